@@ -66,6 +66,12 @@ public struct JWSVerifier: Sendable {
     let payload = try TransactionPayload(try verifiedClaims(of: token).claims)
     try check(.bundleID, payload.bundleId.hasSameBytes(as: bundleID), of: "its bundleId")
     try check(.environment, environments.contains(payload.environment), of: "its environment")
+    try check(payload.transactionId, of: "its transactionId")
+    try check(payload.originalTransactionId, of: "its originalTransactionId")
+    try check(payload.productId, of: "its productId")
+    try check(payload.storefront, of: "its storefront")
+    try check(payload.currency, of: "its currency")
+    try check(payload.offerIdentifier, of: "its offerIdentifier")
     return payload
   }
 
@@ -87,6 +93,7 @@ public struct JWSVerifier: Sendable {
     if let appAppleID, payload.receiptType == .production {
       try check(.appAppleID, payload.appAppleId == appAppleID, of: "its appAppleId")
     }
+    try check(payload.appTransactionId, of: "its appTransactionId")
     return payload
   }
 
@@ -101,6 +108,8 @@ public struct JWSVerifier: Sendable {
   ) throws(JWSVerificationFailure) -> RenewalInfoPayload {
     let payload = try RenewalInfoPayload(try verifiedClaims(of: token).claims)
     try check(.environment, environments.contains(payload.environment), of: "its environment")
+    try check(payload.originalTransactionId, of: "its originalTransactionId")
+    try check(payload.productId, of: "its productId")
     return payload
   }
 
@@ -126,6 +135,8 @@ public struct JWSVerifier: Sendable {
     if let appAppleID, subject.environment == .production {
       try check(.appAppleID, subject.appAppleID == appAppleID, of: "\(claim).appAppleId")
     }
+    try check(payload.notificationType.rawValue, of: "its notificationType")
+    try check(payload.subtype?.rawValue, of: "its subtype")
     return payload
   }
 
@@ -175,6 +186,14 @@ public struct JWSVerifier: Sendable {
     _ check: JWSVerificationFailure.Check, _ holds: Bool, of subject: String
   ) throws(JWSVerificationFailure) {
     guard holds else { throw JWSVerificationFailure(check, of: subject) }
+  }
+
+  /// Checks that an identifier has no control character: none does, and not everybody can keep one.
+  private func check(
+    _ identifier: String?, of subject: String
+  ) throws(JWSVerificationFailure) {
+    let isWellFormed = identifier?.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ?? true
+    try check(.claim, isWellFormed, of: subject)
   }
 }
 

@@ -28,6 +28,16 @@ extension StoreContract {
         try expect(try list(Samples.customer(2), 9), [Samples.customer(3)])
       }
     },
+    StoreContract("Nobody is found by a text that is no identifier, such as one with a null") {
+      store in
+      try await store.read { store in
+        for text in ["\u{0}", "1\u{0}", "x", "1\n2"] {
+          let search = try CustomerSearch(
+            for: text, in: .production, after: nil, limit: 9, from: store)
+          try expect(search.matches, [])
+        }
+      }
+    },
     StoreContract("All that was said about a purchase is found by it") { store in
       let facts = try [
         Samples.transaction("1"), Samples.transaction("2", signed: 1),

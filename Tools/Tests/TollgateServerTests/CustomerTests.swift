@@ -185,6 +185,30 @@ struct CustomerTests {
     }
   }
 
+  @Test("gets no token whose identifiers have a character that can't be written")
+  func controlCharacters() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      let answer = try await server.upload(
+        [
+          try Signed.transaction("1\u{0}", token: customer),
+          try Signed.transaction("2", of: "1\n", token: customer),
+          try Signed.transaction("3", product: "coins\u{0}", token: customer),
+        ], for: customer)
+      #expect(answer.status == 422)
+      let refused = answer.json["refused"] as? [[String: Any]] ?? []
+      #expect(refused.map { $0["check"] as? String } == ["claim", "claim", "claim"])
+      #expect((try await server.customer(customer)["purchases"] as? [Any])?.isEmpty == true)
+      for token in [
+        try Signed.notification(.oneTimeCharge, transaction: try Signed.transaction("1\u{0}")),
+        try Signed.notification(.init(rawValue: "OF\u{0}TOMORROW")),
+      ] {
+        let refused = try await server.notify(token)
+        #expect(refused.status == 400 && refused.code == "not_verified", "\(refused.body)")
+      }
+    }
+  }
+
   @Test("becomes another one, once, and is answered under their own identifier")
   func merging() async throws {
     try await RunningServer.open { server in

@@ -49,7 +49,7 @@ package struct CustomerSearch: Sendable {
       return
     }
     let id = SignedFact.ID(environment: environment, kind: .transaction, name: text)
-    guard let original = try store.current(id)?.original else {
+    guard !text.hasControlCharacter, let original = try store.current(id)?.original else {
       matches = []
       return
     }
