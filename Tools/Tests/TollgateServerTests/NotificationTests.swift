@@ -65,6 +65,30 @@ struct NotificationTests {
     }
   }
 
+  @Test("of a type of tomorrow is kept though it names nothing that is known, and no other")
+  func bare() async throws {
+    try await RunningServer.open { server in
+      func send(
+        _ type: WireNotificationType, by authority: SigningAuthority = RunningServer.authority
+      ) async throws -> RunningServer.Answer {
+        let payload = NotificationPayload(
+          notificationType: type, notificationUUID: WireUUID(UUID()), signedDate: Signed.date(0))
+        return try await server.notify(try authority.sign(payload, at: RunningServer.now))
+      }
+      let tomorrow = WireNotificationType(rawValue: "OF_TOMORROW")
+      #expect(try await send(tomorrow).status == 200)
+      #expect(try await send(tomorrow, by: SigningAuthority(seed: 20)).status == 400)
+      for type in [WireNotificationType.didRenew, .test, .priceChange] {
+        let refused = try await send(type)
+        #expect(refused.status == 400 && refused.code == "not_verified")
+      }
+      let listed = try await server.ask("GET", "/v1/notifications", key: server.secret).json
+      let kept = listed["notifications"] as? [[String: Any]] ?? []
+      #expect(kept.map { $0["notificationType"] as? String } == ["OF_TOMORROW"])
+      #expect(kept.map { $0["state"] as? String } == ["ignored"])
+    }
+  }
+
   @Test("of an external purchase is kept for the environment that its identifier names")
   func externalPurchases() async throws {
     try await RunningServer.open { server in

@@ -89,6 +89,7 @@ struct NotificationRoutes: Sendable {
       }
       return (payload, try verifier.notification(token))
     } catch let failure as JWSVerificationFailure {
+      if failure.check == .subject, let payload = try? bare(token) { return (payload, nil) }
       let isForeign = [.bundleID, .appAppleID].contains(failure.check)
       throw ServerRefusal(
         isForeign ? .forbidden : .badRequest, isForeign ? "another_app" : "not_verified",
@@ -97,12 +98,41 @@ struct NotificationRoutes: Sendable {
     }
   }
 
+  /// Reads a notification of a type that is not known, in which nothing is that is known.
+  ///
+  /// It is verified, and names no app: nothing is done about it.
+  private func bare(_ token: String) throws -> NotificationPayload? {
+    let bytes = Data(try backend.verifier.verifier.verify(token).payload)
+    let payload = try JSONDecoder().decode(NotificationPayload.self, from: bytes)
+    let texts = [payload.notificationType.rawValue, payload.subtype?.rawValue ?? ""]
+    let hasNothing =
+      payload.data == nil && payload.summary == nil && payload.appData == nil
+      && payload.externalPurchaseToken == nil
+    guard hasNothing, !payload.notificationType.isKnown,
+      !texts.contains(where: \.hasControlCharacter)
+    else { return nil }
+    return payload
+  }
+
   private func environment(of payload: NotificationPayload) -> WireEnvironment {
     payload.data?.environment ?? payload.summary?.environment ?? payload.appData?.environment
       ?? payload.externalPurchaseToken.map {
         $0.externalPurchaseId.hasPrefix("SANDBOX") ? .sandbox : .production
       } ?? .production
   }
+}
+
+extension WireNotificationType {
+  /// The types of which it is known what they are about.
+  private static let known: Set<WireNotificationType> = [
+    .subscribed, .didRenew, .didChangeRenewalPreference, .didChangeRenewalStatus, .didFailToRenew,
+    .gracePeriodExpired, .expired, .offerRedeemed, .priceIncrease, .refund, .refundDeclined,
+    .refundReversed, .consumptionRequest, .revoke, .renewalExtended, .renewalExtension,
+    .oneTimeCharge, .externalPurchaseToken, .rescindConsent, .metadataUpdate, .migration,
+    .priceChange, .test,
+  ]
+
+  fileprivate var isKnown: Bool { Self.known.contains(self) }
 }
 
 extension Request {
