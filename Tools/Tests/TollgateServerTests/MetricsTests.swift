@@ -40,6 +40,27 @@ struct MetricsTests {
         """)
   }
 
+  @Test("is told without a key on this machine alone, by who asks a trusted proxy")
+  func proxies() async throws {
+    try await RunningServer.open({ configuration in
+      configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
+    }) { server in
+      func status(_ address: String?, key: String? = nil) async throws -> Int {
+        try await server.ask(
+          "GET", "/metrics", key: key, headers: address.map { ["X-Forwarded-For": $0] } ?? [:]
+        ).status
+      }
+      let own = try await status(nil)
+      #expect(own == 200)
+      #expect(try await status("127.0.0.2") == 200)
+      #expect(try await status("::1") == 200)
+      #expect(try await status("198.51.100.7") == 401)
+      #expect(try await status("127.0.0.2, 198.51.100.7") == 401)
+      #expect(try await status("198.51.100.7", key: server.public) == 403)
+      #expect(try await status("198.51.100.7", key: server.secret) == 200)
+    }
+  }
+
   @Test("counts requests by the address as it is described, and names no customer")
   func requests() async throws {
     try await RunningServer.open { server in

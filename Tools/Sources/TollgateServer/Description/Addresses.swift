@@ -128,19 +128,20 @@ extension Access {
       try requireSecret(request)
       isSecret = true
     case .secretUnlessLocal:
-      if !context.isLocal { try requireSecret(request) }
+      if !isLocal(request, context) { try requireSecret(request) }
     }
     return Call(access: self, request: request, context: context, isSecret: isSecret)
   }
 }
 
-extension ConnectionContext {
-  /// A Boolean value that indicates whether the request comes from this machine.
+extension Access {
+  /// Returns whether a request comes from this machine.
   ///
-  /// What a proxy hands on comes from there too: it has to keep such addresses to itself.
-  fileprivate var isLocal: Bool {
-    let address = channel.remoteAddress?.ipAddress ?? ""
-    return address == "::1" || address.hasPrefix("127.")
+  /// What a proxy on it hands on does too, unless that is trusted to say who asks: it has to keep such addresses to
+  /// itself.
+  private func isLocal(_ request: Request, _ context: ConnectionContext) -> Bool {
+    let client = address.client(of: request, context)
+    return client == "::1" || client.hasPrefix("127.")
   }
 }
 
