@@ -76,6 +76,24 @@ struct AdminTests {
     }
   }
 
+  @Test("load nothing that is not theirs where there is no page, too")
+  func safety() async throws {
+    try await RunningServer.open { server in
+      for (method, path, status) in [
+        ("GET", "/admin/nothing", 404), ("GET", "/admin/customers/a/b/c", 404),
+        ("DELETE", "/admin", 405),
+      ] {
+        let answer = try await server.ask(method, path)
+        #expect(answer.status == status && answer.json["error"] != nil)
+        let policy = answer.headers["content-security-policy"]
+        #expect(policy?.hasPrefix("default-src 'self';") == true, "\(path)")
+        #expect(answer.headers["x-content-type-options"] == "nosniff")
+        #expect(answer.headers["referrer-policy"] == "same-origin")
+      }
+      #expect(try await server.ask("GET", "/v1/x").headers["content-security-policy"] == nil)
+    }
+  }
+
   @Test("do nothing for a form of another page, and keep cookies to TLS behind a proxy")
   func forgery() async throws {
     try await RunningServer.open { server in

@@ -82,7 +82,7 @@ struct AdminRoutes: Sendable {
     }
     addresses.get("\(ChartPage.place).csv", .page("A chart as comma-separated values.")) { call in
       try await forWhoIsSignedIn(call.request) { _ in
-        safe(try await ChartPage(admin: admin).table(call.request))
+        try await ChartPage(admin: admin).table(call.request)
       }
     }
     show(ExperimentPage.place, "What experiments came to.", at: &addresses) { call, _ in
@@ -143,8 +143,7 @@ struct AdminRoutes: Sendable {
     let body = admin.templates.signIn.filled([
       "csrf": .text(sessions.formToken(of: request, guest: guest)), "problem": .text(problem),
     ])
-    var response = safe(
-      frame.draw(AdminPage(title: "Sign in", body: body, status: status), csrf: nil))
+    var response = frame.draw(AdminPage(title: "Sign in", body: body, status: status), csrf: nil)
     if let guest { response.setCookie(guest) }
     return response
   }
@@ -172,10 +171,9 @@ struct AdminRoutes: Sendable {
   }
 
   private func asset(_ type: String, _ bytes: [UInt8]) -> Response {
-    safe(
-      Response(
-        status: .ok, headers: [.contentType: type, .cacheControl: "max-age=3600"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))))
+    Response(
+      status: .ok, headers: [.contentType: type, .cacheControl: "max-age=3600"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
   // What somebody has to be signed in for
@@ -187,7 +185,7 @@ struct AdminRoutes: Sendable {
   ) {
     addresses.get(path, .page(summary)) { call in
       try await forWhoIsSignedIn(call.request) { csrf in
-        safe(frame.draw(try await body(call, csrf), csrf: csrf))
+        frame.draw(try await body(call, csrf), csrf: csrf)
       }
     }
   }
@@ -235,28 +233,15 @@ struct AdminRoutes: Sendable {
     let body = admin.templates.problem.filled([
       "message": .text(refusal.message), "fix": .text(refusal.fix),
     ])
-    return safe(
-      frame.draw(
-        AdminPage(title: "That did not work", body: body, status: refusal.status), csrf: csrf))
+    return frame.draw(
+      AdminPage(title: "That did not work", body: body, status: refusal.status), csrf: csrf)
   }
 
   private func see(_ path: String) -> Response {
-    safe(Response(status: .seeOther, headers: [.location: path]))
-  }
-
-  /// Returns an answer with headers by which a browser loads nothing into it that is not ours.
-  private func safe(_ response: Response) -> Response {
-    var response = response
-    response.headers[.contentSecurityPolicy] =
-      "default-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "same-origin"
-    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-    return response
+    Response(status: .seeOther, headers: [.location: path])
   }
 }
 
 extension HTTPField.Name {
   fileprivate static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
-  fileprivate static var referrerPolicy: HTTPField.Name { .init("Referrer-Policy") ?? .origin }
 }
