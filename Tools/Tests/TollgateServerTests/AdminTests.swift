@@ -76,6 +76,21 @@ struct AdminTests {
     }
   }
 
+  @Test("count wrong keys alone as tries")
+  func rightKeys() async throws {
+    try await RunningServer.open { server in
+      let browser = Browser(server)
+      for _ in 0..<7 {
+        let formless = try await server.ask("POST", "/admin/sign-in", "key=sk_wrong")
+        #expect(formless.status == 403)
+        #expect(try await Browser(server).signIn().status == 303)
+      }
+      for _ in 0..<5 { #expect(try await browser.signIn("sk_wrong").status == 403) }
+      #expect(try await browser.signIn().status == 429)
+      #expect(try await browser.signIn("sk_wrong").status == 429)
+    }
+  }
+
   @Test("load nothing that is not theirs where there is no page, too")
   func safety() async throws {
     try await RunningServer.open { server in

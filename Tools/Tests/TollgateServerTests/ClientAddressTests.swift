@@ -49,12 +49,10 @@ struct ClientAddressTests {
     try await RunningServer.open({ configuration in
       configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
     }) { server in
+      let browser = Browser(server)
       func status(_ address: String) async throws -> Int {
-        try await server.ask(
-          "POST", "/admin/sign-in", "key=x",
-          headers: [
-            "X-Forwarded-For": address, "Content-Type": "application/x-www-form-urlencoded",
-          ]
+        try await browser.post(
+          "/admin/sign-in", ["key": "x"], headers: ["X-Forwarded-For": address]
         ).status
       }
       var statuses: [Int] = []

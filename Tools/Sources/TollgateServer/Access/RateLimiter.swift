@@ -18,6 +18,16 @@ final class RateLimiter: Sendable {
   /// Allows so many requests a minute for each name; with 0, any number.
   init(limit: Int) { self.limit = limit }
 
+  /// Takes back that a request was counted.
+  func takeBack(_ name: String, at now: Date) {
+    windows.withLock { window in
+      guard window.minute == Int(now.timeIntervalSince1970) / 60,
+        let count = window.counts[name], count > 0
+      else { return }
+      window.counts[name] = count - 1
+    }
+  }
+
   /// Counts a request.
   ///
   /// - Throws: ``ServerRefusal`` with the seconds that are left of the minute.

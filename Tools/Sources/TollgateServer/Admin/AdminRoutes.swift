@@ -13,7 +13,7 @@ import TollgateCore
 ///
 /// A GET changes nothing. Everything else is a form of ours, with a field that only such a form has.
 struct AdminRoutes: Sendable {
-  /// The most tries to sign in of a minute, from one address.
+  /// The most wrong keys of a minute, from one address.
   private static let tries = 5
 
   private let admin: AdminContext
@@ -151,14 +151,16 @@ struct AdminRoutes: Sendable {
   private func signIn(_ call: Call) async throws -> Response {
     let request = call.request
     do {
-      try limiter.count(
-        address.client(of: request, call.context), at: admin.backend.machineTime())
       let form = try await AdminForm(request)
       try check(form, of: request)
+      let (client, now) = (address.client(of: request, call.context), admin.backend.machineTime())
+      // Counted first, so that nobody guesses more by guessing at once.
+      try limiter.count(client, at: now)
       guard keys.role(of: "Bearer \(form["key"])") == .secret else {
         return try await signInPage(
           request, problem: "That is not the secret key of this server.", status: .forbidden)
       }
+      limiter.takeBack(client, at: now)
       var response = see("/admin")
       response.setCookie(try await sessions.begin(for: request))
       return response
