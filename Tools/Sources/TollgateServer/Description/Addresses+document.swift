@@ -65,7 +65,9 @@ extension Addresses.Address {
   private var refusals: [HTTPResponse.Status] {
     var refusals: [HTTPResponse.Status] = [.misdirectedRequest, .serviceUnavailable]
     let parameters = pathParameters + operation.parameters
-    if !parameters.isEmpty || operation.body != nil { refusals.append(.badRequest) }
+    if !parameters.isEmpty || operation.body != nil || spansEnvironments {
+      refusals.append(.badRequest)
+    }
     if operation.body != nil { refusals.append(.contentTooLarge) }
     switch operation.key {
     case .none: break

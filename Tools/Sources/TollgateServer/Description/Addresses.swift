@@ -22,6 +22,12 @@ struct Addresses: Sendable {
     var isAboutCustomer: Bool {
       path == "/v1/customers/{id}" || path.hasPrefix("/v1/customers/{id}/")
     }
+
+    /// A Boolean value that indicates whether it can't be asked about one environment alone.
+    var spansEnvironments: Bool {
+      (isAboutCustomer || operation.key == .secret)
+        && !operation.parameters.contains { $0.place == .query && $0.name == "environment" }
+    }
   }
 
   let access: Access
@@ -131,6 +137,7 @@ extension Access {
     case .secretUnlessLocal:
       if !isLocal(request, context) { try requireSecret(request) }
     }
+    try requireAllEnvironments(request, at: address)
     return Call(access: self, request: request, context: context, isSecret: isSecret)
   }
 }
@@ -143,6 +150,18 @@ extension Access {
   private func isLocal(_ request: Request, _ context: ConnectionContext) -> Bool {
     let client = address.client(of: request, context)
     return client == "::1" || client.hasPrefix("127.")
+  }
+
+  /// Refuses the name of an environment where all of them are meant: whoever names one is not to act on the others.
+  private func requireAllEnvironments(
+    _ request: Request, at address: Addresses.Address
+  ) throws {
+    guard address.spansEnvironments, request.uri.queryParameters["environment"] != nil else {
+      return
+    }
+    throw ServerRefusal(
+      .badRequest, "all_environments", "This is about all environments at once.",
+      fix: "Leave `environment` out if you mean all of them. Nothing was done.")
   }
 }
 

@@ -19,7 +19,7 @@ struct TransactionRoutes: Sendable {
       "/v1/transactions",
       Operation(
         "Takes in what the App Store signed for a device of a customer.", key: .public,
-        body: .json(Body.self),
+        parameters: [.environment(of: backend)], body: .json(Body.self),
         answers: [
           .json("The customer, after that.", Taken.self),
           .json(
@@ -72,6 +72,7 @@ struct TransactionRoutes: Sendable {
   }
 
   private func upload(_ call: Call) async throws -> Response {
+    let environment = try customers.environment(of: call.request)
     let body = try await call.json(Body.self)
     let customer = try call.access.customer(body.customer)
     if !call.isSecret { try call.access.admit(customer, call.request) }
@@ -97,7 +98,6 @@ struct TransactionRoutes: Sendable {
         try store.owner(of: transaction.original, in: transaction.environment) != own
       }.map(\.id)
     }
-    let environment = taken.first?.id.environment ?? backend.standardEnvironment
     let report = try await customers.report(of: customer, in: environment, as: customer)
     guard refused.isEmpty else {
       return try .json(
