@@ -233,6 +233,30 @@ struct CustomerTests {
     }
   }
 
+  @Test("is answered to the secret key as the one they became")
+  func alias() async throws {
+    try await RunningServer.open { server in
+      let people = [UUID(), UUID(), UUID()]
+      func merge(_ one: Int, into other: Int) async throws -> Int {
+        try await server.ask(
+          "POST", "/v1/customers/\(people[one].uuidString)/merge",
+          #"{"into":"\#(people[other].uuidString)"}"#, key: server.secret
+        ).status
+      }
+      #expect(try await merge(0, into: 1) == 200)
+      #expect(try await merge(1, into: 2) == 200)
+      let path = "/v1/customers/\(people[0].uuidString)"
+      for (key, number) in [(server.secret, 2), (server.public, 0)] {
+        let said = try await server.ask("GET", path, key: key).json["customer"] as? String
+        #expect(said == people[number].uuidString.lowercased())
+      }
+      // They are that one already, by whatever way.
+      #expect(try await merge(0, into: 2) == 200)
+      #expect(try await merge(2, into: 0) == 409)
+      #expect(try await merge(1, into: 0) == 409)
+    }
+  }
+
   @Test("is merged once for each key, and refused under it for another one")
   func mergingByKey() async throws {
     try await RunningServer.open { server in

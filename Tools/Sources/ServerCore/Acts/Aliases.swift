@@ -27,7 +27,10 @@ package struct Aliases: Hashable, Sendable {
 
   /// Returns what a merge would do.
   package func outcome(ofMerging id: UUID, into target: UUID) -> Outcome {
-    if let known = targets[id] { return known == target ? .done : .conflict }
+    if var known = targets[id] {
+      while known != target, let next = targets[known] { known = next }
+      return known == target ? .done : .conflict
+    }
     return customer(target) == id ? .conflict : .new
   }
 

@@ -175,7 +175,9 @@ package struct Intake: Sendable {
     _ customer: UUID, into target: UUID, in environments: [WireEnvironment], at date: WireDate,
     _ store: any StoreWriting
   ) throws -> Aliases.Outcome {
-    if let known = try store.target(ofAlias: customer) {
+    if var known = try store.target(ofAlias: customer) {
+      // They are the target already where their way leads through it.
+      while known != target, let next = try store.target(ofAlias: known) { known = next }
       return known == target ? .done : .conflict
     }
     guard try store.customer(target) != customer, let environment = environments.first else {

@@ -30,7 +30,7 @@ struct CustomerRoutes: Sendable {
             headers: ["ETag", "Tollgate-As-Of", "Tollgate-Key", "Tollgate-Signature"]),
         ])
     ) { call in
-      try await read(try call.customer(), call.request)
+      try await read(try call.customer(), call)
     }
     addresses.post(
       "/v1/customers/{id}/merge",
@@ -52,15 +52,18 @@ struct CustomerRoutes: Sendable {
     }
   }
 
-  /// Returns what is said of a customer, who is called as they were asked about.
+  /// Returns what is said of a customer.
+  ///
+  /// To the public key they are called as they were asked about, whoever they became.
   func report(
-    of customer: UUID, in environment: WireEnvironment, as name: UUID
+    of customer: UUID, in environment: WireEnvironment, to call: Call
   ) async throws -> CustomerReport {
     let now = try await backend.clock.now()
     let record = try await backend.store.read { store in
-      try backend.record(of: customer, in: environment, from: store).named(name)
+      try backend.record(of: customer, in: environment, from: store)
     }
-    return CustomerReport(record, by: backend.catalog, at: now)
+    return CustomerReport(
+      call.isSecret ? record : record.named(customer), by: backend.catalog, at: now)
   }
 
   /// Returns the environment that a request names.
@@ -77,10 +80,11 @@ struct CustomerRoutes: Sendable {
     return environment
   }
 
-  private func read(_ customer: UUID, _ request: Request) async throws -> Response {
-    let report = try await report(of: customer, in: try environment(of: request), as: customer)
+  private func read(_ customer: UUID, _ call: Call) async throws -> Response {
+    let environment = try environment(of: call.request)
+    let report = try await report(of: customer, in: environment, to: call)
     return try .signed(
-      SignedAnswer(report, unless: request.headers[.ifNoneMatch], signedBy: key))
+      SignedAnswer(report, unless: call.request.headers[.ifNoneMatch], signedBy: key))
   }
 
   private struct Merge: Codable, Described {

@@ -98,7 +98,7 @@ struct TransactionRoutes: Sendable {
         try store.owner(of: transaction.original, in: transaction.environment) != own
       }.map(\.id)
     }
-    let report = try await customers.report(of: customer, in: environment, as: customer)
+    let report = try await customers.report(of: customer, in: environment, to: call)
     guard refused.isEmpty else {
       return try .json(
         Answer(refused: refused, customer: report, elsewhere: elsewhere),
