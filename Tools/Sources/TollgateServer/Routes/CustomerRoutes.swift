@@ -94,13 +94,12 @@ struct CustomerRoutes: Sendable {
   }
 
   private func merge(_ customer: UUID, _ call: Call) async throws -> Response {
-    let bytes = try await call.bytes()
-    let target = try call.access.customer(JSONDecoder().decode(Merge.self, from: bytes).into)
+    let target = try call.access.customer(try await call.json(Merge.self).into)
     let (intake, now) = (backend.intake, try await backend.clock.now())
     let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
     let answer = Merge(into: target.uuidString.lowercased())
     return try await Idempotency(store: backend.store).answer(
-      call.request, bytes, for: customer, at: now, isNeeded: false
+      call.request, to: "merge \(customer)", answer, for: customer, at: now, isNeeded: false
     ) { store in
       let outcome = try intake.merge(customer, into: target, in: environments, at: now, store)
       guard outcome != .conflict else {

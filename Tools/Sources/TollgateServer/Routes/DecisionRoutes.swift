@@ -29,7 +29,7 @@ struct DecisionRoutes: Sendable {
     }
   }
 
-  private struct Asked: Decodable, Described {
+  private struct Asked: Codable, Described {
     let feature: String
     let count: Int?
     let platform: String?
@@ -49,8 +49,8 @@ struct DecisionRoutes: Sendable {
 
   private func decide(for customer: UUID, _ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
-    let bytes = try await call.bytes()
-    let asked = try wish(JSONDecoder().decode(Asked.self, from: bytes))
+    let body = try await call.json(Asked.self)
+    let asked = try wish(body)
     let now = try await backend.clock.now()
     let decide = { @Sendable (store: any StoreReading) in
       ServedDecision(
@@ -66,7 +66,7 @@ struct DecisionRoutes: Sendable {
     }
     guard !asked.isUse else {
       return try await Idempotency(store: backend.store).answer(
-        call.request, bytes, for: customer, at: now
+        call.request, to: "use \(environment.rawValue)", body, for: customer, at: now
       ) { (200, try decideAndRecord($0)) }
     }
     let decision = try await backend.store.read(decide)

@@ -6,6 +6,8 @@ import ServerCore
 import ServerStore
 
 /// Does something once for each `Idempotency-Key` of a customer: the same request again gets the same answer.
+///
+/// A customer has the keys of everybody who became them.
 struct Idempotency: Sendable {
   /// The time for which an answer is kept: 30 days, in milliseconds.
   private static let life: Int64 = 30 * 86_400_000
@@ -19,7 +21,8 @@ struct Idempotency: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request, with its key.
-  ///   - bytes: What it has in its body.
+  ///   - action: What it asks for, by one name for all ways to write that.
+  ///   - asked: What it has in its body, which is the same however that was written.
   ///   - customer: The customer whose key it is.
   ///   - now: The instant it is.
   ///   - isNeeded: Whether a request without a key is refused, and not only done each time.
@@ -27,20 +30,19 @@ struct Idempotency: Sendable {
   /// - Returns: The answer, the same one each time.
   /// - Throws: ``ServerRefusal`` for a key that is missing, too long, or was used for another request; what `body` throws.
   func answer(
-    _ request: Request, _ bytes: Data, for customer: UUID, at now: WireDate, isNeeded: Bool = true,
+    _ request: Request, to action: String, _ asked: some Encodable, for customer: UUID,
+    at now: WireDate, isNeeded: Bool = true,
     _ body: @escaping @Sendable (any StoreWriting) throws -> (status: Int, answer: any Encodable)
   ) async throws -> Response {
     let key = try key(of: request, isNeeded: isNeeded)
-    // The same key for another address is another request.
-    let digest = Digest(of: Data(request.uri.string.utf8) + [0] + bytes)
+    // The same key for something else is another request.
+    let wish = try asked.json
+    let digest = Digest(of: Data("\(action)\n\(wish)".utf8))
     let since = WireDate(rawValue: now.rawValue - Self.life)
     let answer = try await store.write { store -> KeptAnswer in
-      if let key, let known = try store.answer(for: customer, key: key, since: since) {
-        guard known.request == digest else {
-          throw ServerRefusal(
-            .conflict, "key_used", "The Idempotency-Key was used for another request.",
-            fix: "Use a new key for a new request.")
-        }
+      if let key,
+        let known = try Self.answer(to: digest, by: key, of: customer, since: since, from: store)
+      {
         return known
       }
       let (status, answer) = try body(store)
@@ -49,6 +51,24 @@ struct Idempotency: Sendable {
       return kept
     }
     return .text(answer.body, status: .init(code: answer.status))
+  }
+
+  /// Returns the answer that a request was given, or nil for a key that is new.
+  private static func answer(
+    to request: Digest, by key: String, of customer: UUID, since: WireDate,
+    from store: any StoreReading
+  ) throws -> KeptAnswer? {
+    let known = try store.names(of: store.customer(customer)).compactMap {
+      try store.answer(for: $0, key: key, since: since)
+    }
+    guard !known.isEmpty else { return nil }
+    // Two who became one may each have used the same key.
+    guard let same = known.filter({ $0.request == request }).min(by: { $0.date < $1.date }) else {
+      throw ServerRefusal(
+        .conflict, "key_used", "The Idempotency-Key was used for another request.",
+        fix: "Use a new key for a new request.")
+    }
+    return same
   }
 
   private func key(of request: Request, isNeeded: Bool) throws -> String? {

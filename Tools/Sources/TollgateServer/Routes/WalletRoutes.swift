@@ -47,7 +47,7 @@ struct WalletRoutes: Sendable {
     }
   }
 
-  private struct Spending: Decodable, Described {
+  private struct Spending: Codable, Described {
     let spend: String?
 
     /// The one of several features that the spend opens.
@@ -73,11 +73,12 @@ struct WalletRoutes: Sendable {
 
   private func spend(for customer: UUID, _ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
-    let bytes = try await call.bytes()
-    let (amounts, unlocks) = try cost(
-      JSONDecoder().decode(Spending.self, from: bytes), isSecret: call.isSecret)
+    let asked = try await call.json(Spending.self)
+    let (amounts, unlocks) = try cost(asked, isSecret: call.isSecret)
     let now = try await backend.clock.now()
-    return try await idempotency.answer(call.request, bytes, for: customer, at: now) { store in
+    return try await idempotency.answer(
+      call.request, to: "spend \(environment.rawValue)", asked, for: customer, at: now
+    ) { store in
       let record = try backend.record(of: customer, in: environment, from: store)
       let balances = record.balances
       if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
@@ -149,7 +150,7 @@ struct WalletRoutes: Sendable {
     return feature
   }
 
-  private struct Granting: Decodable, Described {
+  private struct Granting: Codable, Described {
     let entitlement: String
     let until: String?
     let reason: String
@@ -178,8 +179,7 @@ struct WalletRoutes: Sendable {
 
   private func grant(to customer: UUID, _ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
-    let bytes = try await call.bytes()
-    let asked = try JSONDecoder().decode(Granting.self, from: bytes)
+    let asked = try await call.json(Granting.self)
     let entitlement = Entitlement.ID(asked.entitlement)
     guard backend.catalog.hasEntitlement(entitlement) else {
       throw ServerRefusal(
@@ -196,7 +196,8 @@ struct WalletRoutes: Sendable {
         until: OrNull(grant.until?.text), reason: grant.reason))
     let now = try await backend.clock.now()
     return try await idempotency.answer(
-      call.request, bytes, for: customer, at: now, isNeeded: false
+      call.request, to: "grant \(environment.rawValue)", asked, for: customer, at: now,
+      isNeeded: false
     ) { store in
       try backend.give(grant, to: customer, in: environment, at: now, store)
       return (201, answer)
