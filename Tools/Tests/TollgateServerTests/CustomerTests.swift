@@ -35,6 +35,26 @@ struct CustomerTests {
     }
   }
 
+  @Test("is not sent again to whom has one of several tags, strong or weak")
+  func listsOfTags() async throws {
+    try await RunningServer.open { server in
+      let path = "/v1/customers/\(UUID().uuidString)"
+      let tag = try #require(
+        try await server.ask("GET", path, key: server.public).headers["etag"])
+      for (known, status) in [
+        ("W/\(tag)", 304), ("\"a\", \(tag)", 304), ("\"a\",W/\(tag) , \"b\"", 304), ("*", 304),
+        ("\"a\"", 200), ("\"*\"", 200), (tag.replacing("\"", with: ""), 200),
+      ] {
+        let answer = try await server.ask(
+          "GET", path, key: server.public, headers: ["If-None-Match": known])
+        #expect(answer.status == status, "\(known)")
+      }
+      let configuration = try await server.ask(
+        "GET", "/v1/configuration", key: server.public, headers: ["If-None-Match": "*"])
+      #expect(configuration.status == 304)
+    }
+  }
+
   @Test("is signed as it is, and so is that it is still what the tag says")
   func signed() async throws {
     try await RunningServer.open { server in

@@ -12,7 +12,7 @@ package struct SignedAnswer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What devices take over.
-  ///   - known: The tag of what the device has.
+  ///   - known: The tags of what the device has, as `If-None-Match` has them.
   ///   - key: The key that signs.
   /// - Throws: The error of the encoder or of the key.
   package init(
@@ -22,7 +22,7 @@ package struct SignedAnswer: Hashable, Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = try encoder.encode(configuration)
     let tag = "\"\(Digest(of: bytes).rawValue)\""
-    body = known == tag ? nil : bytes
+    body = Self.isKnown(tag, among: known) ? nil : bytes
     headers = try Self.headers(tag: tag, signing: bytes, by: key)
   }
 
@@ -33,13 +33,13 @@ package struct SignedAnswer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - report: What is said of the customer.
-  ///   - known: The tag of what the device has.
+  ///   - known: The tags of what the device has, as `If-None-Match` has them.
   ///   - key: The key that signs.
   /// - Throws: The error of the encoder or of the key.
   package init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {
     let (json, digest) = try report.encoded()
     let (tag, instant) = ("\"\(digest.rawValue)\"", report.asOf ?? "")
-    guard known == tag else {
+    guard Self.isKnown(tag, among: known) else {
       body = json
       headers = try Self.headers(tag: tag, signing: json, by: key)
       return
@@ -49,6 +49,15 @@ package struct SignedAnswer: Hashable, Sendable {
     var headers = try Self.headers(tag: tag, signing: Data(lines.utf8), by: key)
     headers["Tollgate-As-Of"] = instant
     self.headers = headers
+  }
+
+  /// Returns whether a tag is in a list of some, strong or weak, or the list is `*` (RFC 9110, 13.1.2).
+  private static func isKnown(_ tag: String, among list: String?) -> Bool {
+    // A tag of ours has no comma in it.
+    (list ?? "").split(separator: ",").contains { part in
+      let known = part.trimmingCharacters(in: .whitespaces)
+      return known == "*" || known.trimmingPrefix("W/") == tag
+    }
   }
 
   private static func headers(
