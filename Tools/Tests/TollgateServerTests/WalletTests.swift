@@ -140,6 +140,18 @@ struct WalletTests {
       let unknown = try await server.ask(
         "POST", "\(path)/grants", #"{"entitlement":"gold","reason":"a gift"}"#, key: server.secret)
       #expect(unknown.code == "unknown_entitlement")
+      for (until, status) in [
+        ("1969-12-31T23:59:59Z", 400), ("1970-01-01T00:00:00Z", 201),
+        ("9999-12-31T23:59:59.999Z", 201), ("10000-01-01T00:00:00Z", 400),
+        ("0000-01-01T00:00:00Z", 400), ("-0001-01-01T00:00:00Z", 400),
+      ] {
+        let answer = try await server.ask(
+          "POST", "\(path)/grants",
+          #"{"entitlement":"pro","until":"\#(until)","reason":"a gift"}"#, key: server.secret)
+        #expect(answer.status == status, "\(until): \(answer.body)")
+        guard status == 400 else { continue }
+        #expect(answer.code == "bad_instant" && answer.body.contains("`until`"))
+      }
     }
   }
 }
