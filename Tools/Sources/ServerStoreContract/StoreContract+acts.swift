@@ -86,6 +86,7 @@ extension StoreContract {
     StoreContract("What was erased is gone, and known again by its mark alone") { store in
       let mark = Erasures(key: [1]).mark(of: "1", in: .sandbox)
       let customer = Samples.customer(1)
+      let name = customer.uuidString.lowercased()
       try await store.write { store in
         let fact = try Samples.transaction("1", environment: .sandbox)
         try store.put(fact, under: Samples.catalog)
@@ -93,6 +94,13 @@ extension StoreContract {
         _ = try store.append(.use("play"), for: customer, in: .sandbox, at: Samples.date(0))
         _ = try store.keep(Samples.notification(1, original: "1"))
         _ = try store.add(Samples.event(1, customer: customer))
+        // Whom a job was about is forgotten, of one that is done and of those that are not.
+        for subject in [name, name, "\(name) 1"] {
+          var job = try store.addJob(.reconcile, about: subject, due: Samples.date(0))
+          guard job.id == 1 else { continue }
+          job.state = .done
+          try store.settle(job)
+        }
         try store.erase("1", in: .sandbox, as: mark)
         try store.erase(customer)
       }
@@ -105,6 +113,10 @@ extension StoreContract {
         let event = try store.events(after: 0, limit: 9).first
         try expect(event?.customer, nil)
         try expect(event?.body, #"{"customer":null}"#)
+        let jobs = try store.jobs(
+          Set(Job.Kind.allCases), in: [.done, .waiting], after: 0, limit: 9)
+        try expect(jobs.map(\.state), [.done, .waiting, .waiting])
+        try expect(jobs.contains { $0.subject.contains(name) }, false)
         try expect(try store.isErased(mark), true)
         try expect(try store.isErased(Samples.catalog), false)
       }

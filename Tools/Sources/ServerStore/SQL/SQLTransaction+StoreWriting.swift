@@ -73,6 +73,13 @@ extension SQLTransaction: StoreWriting {
     }
     try run("DELETE FROM alias WHERE customer = ?", [customer.text])
     try run("DELETE FROM import_line WHERE customer = ?", [customer.text])
+    // Whoever asked for it may still ask how far it is. Behind a subject there may be a number.
+    try run(
+      """
+      UPDATE job SET subject = 'erased:' || id
+      WHERE kind = 'reconcile' AND (subject = ? OR subject LIKE ?)
+      """,
+      [customer.text, "\(customer.text) %"])
   }
 
   func erase(
