@@ -174,7 +174,9 @@ struct ServeCommand: AsyncParsableCommand {
       ?? settings.limitByCustomer
     settings.clientAddress = try ClientAddress(
       trusting: list(trustedProxies, "trusted.proxy"))
-    settings.namedRoots = try list(roots, "root").map(certificate(in:))
+    settings.namedRoots = try list(roots, "root").map {
+      try StoreCredentials.root(in: URL(filePath: $0))
+    }
     func flag(_ option: Bool, _ name: String) throws -> Bool {
       guard !option, let text = text(nil, name) else { return option }
       guard let isOn = ["1": true, "true": true, "0": false, "false": false][text] else {
@@ -227,13 +229,6 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("\(name) is a whole number from 0.")
     }
     return number
-  }
-
-  private func certificate(in path: String) throws -> [UInt8] {
-    guard let bytes = try? Data(contentsOf: URL(filePath: path)), !bytes.isEmpty else {
-      throw ValidationError("There is no certificate in \(path). Name a file in DER with --root.")
-    }
-    return Array(bytes)
   }
 
   private func interval(_ text: String, _ name: String) throws -> Duration {

@@ -38,7 +38,13 @@ package struct StoreCredentials: Sendable {
   package init(from folder: URL) throws(ServerFailure) {
     let list = folder.appending(path: "credentials.json")
     let file: File
-    do { file = try JSONDecoder().decode(File.self, from: Data(contentsOf: list)) } catch {
+    do {
+      file = try JSONDecoder().decode(File.self, from: Data(contentsOf: list))
+    } catch DecodingError.keyNotFound(let key, _) {
+      throw ServerFailure(
+        "\(list.path) lacks `\(key.stringValue)`. Add it, or have `tollgate appstore --credentials` write the folder again."
+      )
+    } catch {
       throw ServerFailure(
         "\(list.path) can't be read. Name the folder of `tollgate appstore --credentials` with --credentials."
       )
@@ -58,14 +64,24 @@ package struct StoreCredentials: Sendable {
         nil
       }
     appStoreKey = try Self.key(file, in: folder)
-    do {
-      roots = try (file.rootCertificates ?? []).map {
-        Array(try Data(contentsOf: folder.appending(path: $0)))
-      }
-    } catch {
-      throw ServerFailure(
-        "A root certificate that \(list.path) names can't be read. Write the credentials again.")
+    var roots: [[UInt8]] = []
+    for name in file.rootCertificates ?? [] {
+      roots.append(try Self.root(in: folder.appending(path: name)))
     }
+    self.roots = roots
+  }
+
+  /// Reads a root certificate in DER.
+  ///
+  /// - Throws: ``ServerFailure`` that names the file, where it is none.
+  package static func root(in file: URL) throws(ServerFailure) -> [UInt8] {
+    guard let bytes = try? Array(Data(contentsOf: file)), (try? JWSVerifier(roots: [bytes])) != nil
+    else {
+      throw ServerFailure(
+        "There is no certificate in \(file.path) that can be a root. Name a file in DER, as Apple or `tollgate appstore` writes it."
+      )
+    }
+    return bytes
   }
 
   private static func offerKey(_ id: String, in file: URL) throws(ServerFailure) -> OfferKey {

@@ -196,7 +196,12 @@ package struct TollgateServer: Sendable {
       } else {
         .machine(machineTime)
       }
-    let now = try await clock.now()
+    let now: WireDate
+    do { now = try await clock.now() } catch let refusal as ServerRefusal {
+      let address = credentials.baseURL?.absoluteString ?? "the credentials"
+      throw ServerFailure(
+        "\(refusal.message) It should be at \(address). \(refusal.fix)")
+    }
     // Leases and what is due are other processes' business too.
     let sharedTime = { @Sendable in machineTime().addingTimeInterval(store.clockOffset) }
     let configuration = configuration

@@ -56,6 +56,39 @@ class Start(Pairs):
         with self.assertRaisesRegex(RuntimeError, "no certificate"):
             server.start("--root", "/nowhere.der")
 
+    def test_says_in_one_sentence_what_it_needs_to_start(self) -> None:
+        store, server = self.pair()
+        server.kill()
+
+        def refusal(*options: str) -> str:
+            done = subprocess.run(
+                [*server.command, "--listen", "127.0.0.1:0", *options], capture_output=True, text=True, timeout=60)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(done.stdout, "")
+            return done.stderr
+
+        garbage = server.folder / "root.der"
+        garbage.write_bytes(b"not a certificate")
+        self.assertIn(str(garbage), refusal("--root", str(garbage)))
+        file = store.folder / "credentials" / "credentials.json"
+        given = file.read_text(encoding="utf-8")
+        for name in ("bundleId", "environment"):
+            file.write_text(json.dumps({key: value for key, value in json.loads(given).items() if key != name}))
+            said = refusal()
+            self.assertIn(f"`{name}`", said)
+            self.assertEqual(said.count("\n"), 1, said)
+        named = json.loads(given)["rootCertificates"][0]
+        (store.folder / "credentials" / "other.der").write_bytes(b"not a certificate")
+        file.write_text(given.replace(named, "other.der"), encoding="utf-8")
+        self.assertIn("other.der", refusal())
+        file.write_text(given, encoding="utf-8")
+        store.close()
+        said = refusal()
+        self.assertIn(store.url, said)
+        self.assertIn("--clock machine", said)
+        self.assertEqual(said.count("\n"), 1, said)
+        self.assertNotIn("ServerRefusal", said)
+
     def test_trusts_a_test_store_where_others_reach_it_only_if_it_is_told_to(self) -> None:
         _, server = self.pair()
         server.kill()
