@@ -141,7 +141,7 @@ public struct AppStoreServer: Sendable {
     let connections = Connections(most: limits.connections)
     let responder = RevocationResponder(store: store, machineTime: systemTime)
     let router = Router(context: ConnectionContext.self)
-    router.middlewares.add(Refusals())
+    router.middlewares.add(Refusals(store: store))
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
     router.middlewares.add(KnownAddresses())
     let clock = clock ?? makeClock()

@@ -4,20 +4,42 @@ import Hummingbird
 import LocalAppStore
 
 /// Answers what goes wrong with JSON that says so: what happened, and what to do.
+///
+/// Who sent a control is told what time it is, as in every answer to one.
 struct Refusals<Context: RequestContext>: RouterMiddleware {
   private struct Said: Encodable {
     let problem: String
     let fix: String
+    let instant: String?
   }
+
+  /// The answer to a control that the store refused.
+  private struct Dated: Encodable {
+    let error: AppStoreError
+    let instant: String
+
+    private enum CodingKeys: CodingKey { case instant }
+
+    func encode(to encoder: any Encoder) throws {
+      try error.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(instant, forKey: .instant)
+    }
+  }
+
+  let store: LocalStore
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    let isControl = StoreRoutes.controls.contains(request.uri.path)
+    var instant: String? { isControl ? store.clock.now.withMilliseconds : nil }
     do {
       return try await next(request, context)
     } catch let error as AppStoreError {
       // A store's own error, which clients know how to read.
-      return try .json(error, status: .conflict)
+      guard let instant else { return try .json(error, status: .conflict) }
+      return try .json(Dated(error: error, instant: instant), status: .conflict)
     } catch  where request.isOfApplesProtocols {
       // The App Store's own clients read no JSON of ours.
       let refusal = Refusal(error)
@@ -25,7 +47,7 @@ struct Refusals<Context: RequestContext>: RouterMiddleware {
     } catch {
       let refusal = Refusal(error)
       var response = try Response.json(
-        Said(problem: refusal.problem, fix: refusal.fix), status: refusal.status)
+        Said(problem: refusal.problem, fix: refusal.fix, instant: instant), status: refusal.status)
       response.headers.append(contentsOf: refusal.headers)
       return response
     }

@@ -10,6 +10,11 @@ struct StoreRoutes: Sendable {
   /// The most bytes that a request may have.
   static let longest = 1 << 20
 
+  /// Where controls are sent.
+  ///
+  /// Scripts written for earlier versions call the second name.
+  static let controls = ["/controls", "/levers"]
+
   let keeper: StoreKeeper
   let clock: FollowingClock
   let faults: ServerAPIFaults
@@ -43,9 +48,8 @@ struct StoreRoutes: Sendable {
     router.get("/consumption") { request, _ in
       try Response.json(try ConsumptionReport(request, in: keeper.store))
     }
-    // Scripts written for earlier versions call the second name.
-    for path: RouterPath in ["/controls", "/levers"] {
-      router.post(path) { request, _ in
+    for path in Self.controls {
+      router.post(RouterPath(path)) { request, _ in
         let said = try await bytes(request)
         if try faults.perform(said) || responder.perform(said) {
           return try Response.json(StoreControl.Outcome(keeper.store))

@@ -90,6 +90,24 @@ struct HostileRequestTests {
     }
   }
 
+  @Test("is told what time it is at the store where a control is refused, too")
+  func instants() async throws {
+    try await withStore { store in
+      for (control, status) in [
+        (#"{"refnud":"all"}"#, 400), (#"{"refund":"all"}"#, 409), (#"{"advanceTo":"2020"}"#, 400),
+        (#"{"serverAPI":"never"}"#, 400), ("[", 400),
+      ] {
+        for path in ["controls", "levers"] {
+          let answer = try await ask(store, "POST", path, Self.json, control)
+          #expect(answer.0 == status)
+          #expect(answer.1.contains(#""instant":"2026-01-01T00:00:00.000Z""#), "\(answer.1)")
+        }
+      }
+      let (_, elsewhere) = try await ask(store, "POST", "store", Self.json, "{}")
+      #expect(!elsewhere.contains("instant"))
+    }
+  }
+
   @Test("may be any that an app could make, in its own JSON")
   func anyRequest() async throws {
     try await withStore { store in
