@@ -56,6 +56,12 @@ extension AppStoreError {
       fix: "Share it first, with `ShareWithFamily`.")
   }
 
+  static func nothingToShare(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .nothingShared, "The account has not bought `\(id)`, and can't share it.",
+      fix: "Buy it first, with this account.")
+  }
+
   static func notFamilyShareable(_ id: String) -> AppStoreError {
     AppStoreError(
       .notFamilyShareable, "The configuration does not let a family share `\(id)`.",

@@ -177,12 +177,16 @@ public struct SetFamilySharing: StoreCommand {
 
   /// Shares the product with the family, or revokes what was shared.
   ///
-  /// Throws where it can't be shared.
+  /// Throws where it can't be shared, or the account did not buy it.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     guard try store.shop.product(productID).isFamilyShareable else {
       throw .notFamilyShareable(productID)
     }
+    let isBought = store.shop.purchases(of: account).contains {
+      $0.productID == productID && $0.isOwned && $0.ownership == .purchased
+    }
+    guard isBought else { throw .nothingToShare(productID) }
     if shares {
       guard store.shop.customers[account]?.unshared.remove(productID) != nil else { return Done() }
       for purchase in store.shop.shareable(of: account) where purchase.productID == productID {

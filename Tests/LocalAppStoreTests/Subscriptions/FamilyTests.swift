@@ -39,6 +39,17 @@ struct FamilyTests {
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
+  @Test("is given and refused only what the account owns")
+  func owned() async throws {
+    let home = try await Home()
+    for shares in [true, false] {
+      await #expect(throws: AppStoreError.self) {
+        try await home.parent.store.send(
+          SetFamilySharing(shares, of: Subscriber.monthly, account: home.parent.account))
+      }
+    }
+  }
+
   @Test(
     "has back with the reversal what the refund took, once, and with members who joined meanwhile")
   func rejoins() async throws {
