@@ -75,7 +75,8 @@ package struct TollgateServer: Sendable {
       tokens: CustomerTokens(key: try await ServerKeys.secret("customerTokenKey", of: store)),
       byAddress: RateLimiter(limit: configuration.limitByAddress),
       byCustomer: RateLimiter(limit: configuration.limitByCustomer),
-      address: configuration.clientAddress, machineTime: machineTime)
+      address: configuration.clientAddress, environments: backend.verifier.environments,
+      machineTime: machineTime)
     let answerKey = try AnswerKey(
       secret: try await ServerKeys.secret("configurationKey", of: store))
     let pages = try AdminRoutes(

@@ -55,6 +55,22 @@ struct EnvironmentTests {
     }
   }
 
+  @Test("is all of them where it is the only one that is served, and no other is let pass for it")
+  func only() async throws {
+    try await RunningServer.open { server in
+      let path = "/v1/customers/\(UUID().uuidString)"
+      for (method, address, status) in [
+        ("POST", "\(path)/tokens", 201), ("GET", "/v1/events", 200), ("DELETE", path, 204),
+      ] {
+        let own = try await server.ask(
+          method, "\(address)?environment=Production", key: server.secret)
+        #expect(own.status == status, "\(method) \(address)")
+        let other = try await server.ask(method, "\(address)?environment=X", key: server.secret)
+        #expect(other.code == "environment_not_served", "\(method) \(address)")
+      }
+    }
+  }
+
   @Test("is the one that an upload is answered about, whatever its tokens are of")
   func uploads() async throws {
     try await RunningServer.open {

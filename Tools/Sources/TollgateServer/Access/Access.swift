@@ -13,6 +13,9 @@ struct Access: Sendable {
   let byAddress: RateLimiter
   let byCustomer: RateLimiter
   let address: ClientAddress
+
+  /// The environments that are served.
+  let environments: Set<WireEnvironment>
   let machineTime: @Sendable () -> Date
 
   /// Lets in who has the secret key.
@@ -79,4 +82,21 @@ struct Access: Sendable {
 
 extension HTTPField.Name {
   fileprivate static var tollgateCustomer: HTTPField.Name { .init("Tollgate-Customer") ?? .eTag }
+}
+
+extension Request {
+  /// Returns the environment that it names, or nil where it names none.
+  ///
+  /// - Parameter served: The environments that are served.
+  /// - Throws: ``ServerRefusal`` where it names another one.
+  func environment(among served: Set<WireEnvironment>) throws -> WireEnvironment? {
+    guard let name = uri.queryParameters["environment"] else { return nil }
+    let environment = WireEnvironment(rawValue: String(name))
+    guard served.contains(environment) else {
+      throw ServerRefusal(
+        .badRequest, "environment_not_served", "This environment is not served here.",
+        fix: "Leave `environment` out, or start the server with --environment.")
+    }
+    return environment
+  }
 }

@@ -152,13 +152,14 @@ extension Access {
     return client == "::1" || client.hasPrefix("127.")
   }
 
-  /// Refuses the name of an environment where all of them are meant: whoever names one is not to act on the others.
+  /// Refuses the name of one environment of several where all of them are meant: whoever names it is not to act on the
+  /// others.
   private func requireAllEnvironments(
     _ request: Request, at address: Addresses.Address
   ) throws {
-    guard address.spansEnvironments, request.uri.queryParameters["environment"] != nil else {
-      return
-    }
+    guard address.spansEnvironments, try request.environment(among: environments) != nil,
+      environments.count > 1
+    else { return }
     throw ServerRefusal(
       .badRequest, "all_environments", "This is about all environments at once.",
       fix: "Leave `environment` out if you mean all of them. Nothing was done.")

@@ -68,16 +68,7 @@ struct CustomerRoutes: Sendable {
 
   /// Returns the environment that a request names.
   func environment(of request: Request) throws -> WireEnvironment {
-    guard let name = request.uri.queryParameters["environment"] else {
-      return backend.standardEnvironment
-    }
-    let environment = WireEnvironment(rawValue: String(name))
-    guard backend.verifier.environments.contains(environment) else {
-      throw ServerRefusal(
-        .badRequest, "environment_not_served", "This environment is not served here.",
-        fix: "Leave `environment` out, or start the server with --environment.")
-    }
-    return environment
+    try request.environment(among: backend.verifier.environments) ?? backend.standardEnvironment
   }
 
   private func read(_ customer: UUID, _ call: Call) async throws -> Response {
