@@ -52,7 +52,7 @@
 
   const motion = (before, after) => {
     if (!before || !after || before.dataset.screen === after.dataset.screen) return "";
-    if (after.hasAttribute("data-paywall")) return "sheet";
+    if (after.hasAttribute("data-paywall")) return "rise";
     return before.hasAttribute("data-paywall") || !after.querySelector(".exit") ? "pop" : "push";
   };
 
@@ -67,7 +67,7 @@
     const keeps = live && next && fields.get(name) === next.outerHTML;
     fields.set(name, next?.outerHTML);
     if (keeps) next.replaceWith(live);
-    region.classList.remove("push", "pop", "sheet");
+    region.classList.remove("push", "pop", "rise");
     region.replaceChildren(...fresh.childNodes);
     if (kind) {
       void region.offsetWidth;
