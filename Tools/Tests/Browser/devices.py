@@ -69,7 +69,7 @@ def stay_where_one_is(person: Person) -> None:
     page = person.page
     offline = key(person, 2, "Go offline")
     offline.scroll_into_view_if_needed()
-    places = "() => [scrollY, document.querySelector('.row').scrollLeft]"
+    places = "() => [scrollY, document.querySelector('.shelf').scrollLeft]"
     before = page.evaluate(places)
     offline.focus()
     page.keyboard.press("Enter")
@@ -106,7 +106,7 @@ def add_and_return(person: Person) -> None:
 
 def fit_in_a_row(person: Person) -> None:
     """In a narrow window one device fits, and the next can be pulled in."""
-    row = person.page.locator(".row")
+    row = person.page.locator(".shelf")
     assert row.evaluate("(one) => one.scrollWidth > one.clientWidth * 1.5")
     second = device(person, 2)
     second.scroll_into_view_if_needed()
@@ -155,7 +155,7 @@ def go_by_keys(person: Person) -> None:
     page.keyboard.press("Tab")
     expect(skip).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".row")).to_be_focused()
+    expect(page.locator(".shelf")).to_be_focused()
     settings = device(person, 2).get_by_role("button", name=person.words.like("settings_title"))
     tab_to(person, settings)
     page.keyboard.press("Enter")

@@ -38,7 +38,7 @@ struct CourseBar {
   var drawing: HTML {
     let body = ticks + stretches.map(rectangle) + [line(at: now, "now")]
     return HTML(
-      trusted: #"<svg class="bar" width="100%" height="62" aria-hidden="true">"#
+      trusted: #"<svg class="course-bar" width="100%" height="62" aria-hidden="true">"#
         + body.joined() + "</svg>")
   }
 

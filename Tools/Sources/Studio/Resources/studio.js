@@ -116,7 +116,7 @@
 
   // The devices that stand beside each other, where there is another one or one less.
   const arrange = (page) => {
-    const row = document.querySelector(".row"), next = page.querySelector(".row");
+    const row = document.querySelector(".shelf"), next = page.querySelector(".shelf");
     if (!row || !next) return;
     for (const slot of row.querySelectorAll(".slot")) {
       if (!next.querySelector(`#${slot.id}`)) slot.remove();
@@ -218,7 +218,7 @@
   };
 
   const say = () => {
-    const entry = document.querySelector(".entry");
+    const entry = document.querySelector(".log .entry");
     if (!entry) return;
     const parts = [...entry.querySelectorAll(
       ".title, .decision p, .result p, .refused p, .mismatch p, .file p")];
@@ -366,7 +366,7 @@
       const page = await fetchPage(pace.dataset.tick, { method: "POST", body });
       const isShown = page && await offer(page);
       if (!page || isShown && time() === before) stop();
-      else if (isShown && document.querySelector(".entry")?.querySelector("li")) say();
+      else if (isShown && document.querySelector(".log .entry")?.querySelector("li")) say();
     });
     await turn;
     ticks = false;
