@@ -87,13 +87,21 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("is reached from a run, and leads back")
+  @Test("is reached from a run and leads back to it, and to the app where no run led to it")
   func links() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       let run = try await browser.open("/coin-feedback/")
-      #expect(run.html.contains(#"href="/coin-feedback/forecast""#))
-      let page = try await browser.open("/coin-feedback/forecast?customers=10")
-      #expect(page.html.contains(#"href="/coin-feedback/""#))
+      for place in ["forecast", "paywalls"] {
+        let link = "/coin-feedback/\(place)?run=run1"
+        #expect(run.html.contains("href=\"\(link)\""))
+        let page = try await browser.open(link)
+        #expect(page.html.contains(##"<a href="\##(run.path)/">‹ Back to CoinFeedback</a>"##))
+        #expect(page.html.contains(#"<input type="hidden" name="run" value="run1">"#))
+        let alone = try await browser.open("/coin-feedback/\(place)")
+        #expect(alone.html.contains(#"<a href="/coin-feedback/">‹ Back to CoinFeedback</a>"#))
+        let odd = try await browser.open("/coin-feedback/\(place)?run=%2F%2Fexample.com")
+        #expect(odd.html.contains(#"<a href="/coin-feedback/%2F%2Fexample.com/">"#))
+      }
       #expect(try await browser.open("/nothing/forecast").status == 404)
     }
   }

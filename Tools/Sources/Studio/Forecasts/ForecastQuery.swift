@@ -17,6 +17,9 @@ struct ForecastQuery: Hashable, Sendable {
 
   private let fields: [String: String]
 
+  /// The run that led here, or nil.
+  var run: String? { fields[WorkbenchRendering.runName] }
+
   init(_ fields: [(String, String)]) {
     var kept: [String: String] = [:]
     for (name, value) in fields {

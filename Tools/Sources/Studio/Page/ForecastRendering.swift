@@ -25,7 +25,11 @@ struct ForecastRendering {
     let path = "/\(WorkbenchRendering.segment(entry.id))/"
     let mistake: ForecastMistake? = if case .failure(let mistake) = outcome { mistake } else { nil }
     return templates.forecast.filled([
-      "back": .text(path), "appName": .text(entry.name), "path": .text(path + "forecast"),
+      "back": .text(WorkbenchRendering.wayBack(to: entry.id, from: query.run)),
+      "run": .text(query.run),
+      "anew": .text(
+        path + "forecast" + (query.run.map { "?run=\(WorkbenchRendering.segment($0))" } ?? "")),
+      "appName": .text(entry.name), "path": .text(path + "forecast"),
       "mistake": .text(mistake.map(Self.sentence)), "plan": .markup(plan(mistake)),
       "rows": .markup(.joined(fields.map { row($0, mistake) })),
       "moreA": .text(query["a.more"] ?? ""), "moreB": .text(query["b.more"] ?? ""),

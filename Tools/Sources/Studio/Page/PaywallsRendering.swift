@@ -19,7 +19,8 @@ struct PaywallsRendering {
   var page: HTML {
     let path = "/\(WorkbenchRendering.segment(entry.id))/"
     return templates.paywalls.filled([
-      "back": .text(path), "appName": .text(entry.name), "path": .text(path + "paywalls"),
+      "back": .text(WorkbenchRendering.wayBack(to: entry.id, from: query.run)),
+      "run": .text(query.run), "appName": .text(entry.name), "path": .text(path + "paywalls"),
       "count": .text(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"),
       "choices": .markup(.joined(groups)),
       "sheet": canTakePictures ? .text(path + "paywalls.png" + query.text) : nil,

@@ -30,8 +30,8 @@ struct WorkbenchRendering {
   /// The addresses that the page leads to, and sends its forms to.
   var addresses: [String: Template.Value?] {
     [
-      "forecastPath": .text("/\(Self.segment(entry.id))/forecast"),
-      "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls"),
+      "forecastPath": .text("/\(Self.segment(entry.id))/forecast?run=\(snapshot.runID)"),
+      "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls?run=\(snapshot.runID)"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
       "goPath": .text(path + "go" + view.query),
       "tickPath": .text(path + "tick" + view.query),
@@ -49,6 +49,14 @@ struct WorkbenchRendering {
     text.addingPercentEncoding(
       withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._")))
       ?? text
+  }
+
+  /// The name of the field of an address beside a run that says which run led to it.
+  static let runName = "run"
+
+  /// Returns the address of the run that led to a page, or of the app where none did.
+  static func wayBack(to app: String, from run: String?) -> String {
+    "/\(segment(app))/" + (run.map { segment($0) + "/" } ?? "")
   }
 
   private var facts: String {

@@ -67,6 +67,9 @@ struct PaywallQuery: Hashable, Sendable {
   /// The variants of experiments; nil is the paywall without one.
   let variants: [PaywallVariant?]
 
+  /// The run that led here, or nil.
+  let run: String?
+
   /// What there is to choose from.
   struct Choices: Hashable, Sendable {
     let paywalls: [Paywall]
@@ -107,6 +110,7 @@ struct PaywallQuery: Hashable, Sendable {
         text: "Its catalog describes none under “paywalls”.",
         link: .init(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Back to the app"))
     }
+    run = values(WorkbenchRendering.runName).first
     paywall = try chosen("paywall", of: paywalls, \.id.rawValue, usual: [first])[0]
     let choices = Self.choices(of: paywall, in: app)
     languages = try chosen("language", of: choices.languages, { $0 }, usual: choices.languages)
