@@ -109,14 +109,56 @@ struct PaywallPageTests {
       #expect(page.headers["content-disposition"]?.contains("coin-feedback-pro.png") == true)
       #expect(page.html.hasPrefix("375,667\n<!doctype html>"))
       #expect(page.html.contains(#"data-theme="dark""#))
-      #expect(!page.html.contains("class=\"caption\""))
+      #expect(!page.html.contains("<figcaption>"))
     }
     try await open("paywalls.png?look=dark", environment: environment) { page in
-      #expect(page.html.matches(of: /<p class="caption"/).count > 2)
+      #expect(page.html.matches(of: /<figcaption><b>/).count > 2)
       #expect(!page.html.contains("href=\"/"))
     }
     try await open("paywalls?look=dark", environment: environment) { page in
       #expect(page.html.contains("Download all as one PNG"))
+    }
+  }
+
+  @Test(
+    "have in a picture the letters that they have on the page, and stand beside each other there")
+  func sheet() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = try Self.program(
+      """
+      for word in "$@"; do case "$word" in
+        --screenshot=*) picture="${word#--screenshot=}";;
+        --dump-dom) echo '<html data-height="1234">'; exit;;
+        --window-size=*) size="${word#--window-size=}";;
+        file://*) page="${word#file://}";;
+      esac; done
+      { echo "$size"; cat "$page"; } > "$picture"
+      """, in: folder)
+    try await TestStudio.open(
+      on: [try TestStudio.app("coin-feedback").url], environment: ["CHROMIUM": program]
+    ) { browser in
+      let css = try await browser.open("/assets/studio.css").html
+      #expect(css.contains("--face: \(ContactSheet.face);"))
+      let path = "/coin-feedback/paywalls.png?language=en"
+      let sheet = try await browser.open(path).html
+      #expect(sheet.contains(#"font-family: "Studio Inter""#))
+      #expect(sheet.contains("font: 13px/1.4 \(ContactSheet.face)"))
+      #expect(sheet.contains("data:font/woff2;base64,"))
+      let lines = sheet.components(separatedBy: #"<div class="contact-line">"#).dropFirst()
+      #expect(lines.count == 1)
+      let width = try #require(sheet.split(separator: ",").first.flatMap { Int($0) })
+      #expect((1_000...1_400).contains(width))
+      // By day first, then by night, and each time all variants.
+      let names = sheet.matches(of: /<figcaption><b>([^<]*)<\/b>[^<]*· (light|dark)/).map {
+        "\($0.2) \($0.1)"
+      }
+      #expect(names.count == Set(names).count && names.count > 3)
+      #expect(
+        names == names.filter { $0.hasPrefix("light") } + names.filter { $0.hasPrefix("dark") })
+      let one = path + "&look=dark&variant=none"
+      #expect(try await browser.open(one).html.hasPrefix("402,874\n"))
+      #expect(try await browser.open(one + "&length=whole").html.hasPrefix("402,1234\n"))
     }
   }
 

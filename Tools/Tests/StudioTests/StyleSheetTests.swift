@@ -15,7 +15,7 @@ struct StyleSheetTests {
     ".display.busy .screen",
     ".display.push .screen", ".display.pop .screen", ".display.rise .screen", ".studio *",
     ".studio *::before",
-    ".studio *::after",
+    ".studio *::after", ".frame.whole .screen", ".frame.whole .behind",
   ]
 
   @Test("style nothing inside the phone, whatever the app shows there")

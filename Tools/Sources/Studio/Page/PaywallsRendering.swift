@@ -26,7 +26,8 @@ struct PaywallsRendering {
       "sheet": canTakePictures ? .text(path + "paywalls.png" + query.text) : nil,
       "archive": canTakePictures ? .text(path + "paywalls.zip" + query.text) : nil,
       "advice": canTakePictures ? nil : .text(Chromium.advice),
-      "pictures": .markup(.joined(PaywallPicture.rows(of: pictures).map(row))),
+      "isWhole": .flag(query.length == .whole),
+      "pictures": .markup(.joined(halls)),
     ])
   }
 
@@ -48,13 +49,16 @@ struct PaywallsRendering {
     let variants = choices.variants.map { variant in
       option(
         "variant", variant?.name ?? "none",
-        variant.map { "\($0.experiment): \($0.variant)" } ?? "As it is",
+        variant?.title ?? "As it is",
         query.variants.contains(variant))
+    }
+    let lengths = PaywallLength.allCases.map {
+      option("length", $0.rawValue, $0.title, $0 == query.length, kind: "radio")
     }
     return [
       group("Paywall", paywalls, isNeeded: choices.paywalls.count > 1),
       group("Languages", languages, isNeeded: choices.languages.count > 1),
-      group("Light and dark", looks), group("Devices", devices),
+      group("Light and dark", looks), group("Devices", devices), group("Length", lengths),
       group("Experiments", variants, isNeeded: choices.variants.count > 1),
     ].compactMap(\.self)
   }
@@ -77,8 +81,14 @@ struct PaywallsRendering {
 
   // The pictures
 
-  private func row(_ pictures: [PaywallPicture]) -> HTML {
-    HTML(trusted: #"<div class="hall">\#(HTML.joined(pictures.map(figure)).markup)</div>"# + "\n")
+  /// For each language all of its pictures, of which the variants of one device stand side by side.
+  private var halls: [HTML] {
+    query.languages.map { language in
+      let series = PaywallPicture.series(of: pictures.filter { $0.language == language }).map {
+        HTML(trusted: #"<div class="series">\#(HTML.joined($0.map(figure)).markup)</div>"#)
+      }
+      return HTML(trusted: #"<div class="hall">\#(HTML.joined(series).markup)</div>"# + "\n")
+    }
   }
 
   private func figure(_ picture: PaywallPicture) -> HTML {
@@ -93,7 +103,9 @@ struct PaywallsRendering {
     case .failure(let mistake): missing = mistake.description
     }
     return templates.paywallFigure.filled([
-      "caption": .text(picture.caption), "device": .text(picture.device.rawValue),
+      "caption": .text(picture.caption), "variant": .text(picture.variantName),
+      "isOneOfSeveral": .flag(query.variants.count > 1), "isWhole": .flag(query.length == .whole),
+      "device": .text(picture.device.rawValue),
       "look": .text(picture.look.rawValue),
       "platform": .text(picture.device.platform.rawValue), "fragment": .markup(fragment),
       "missing": .text(missing), "words": .text(words),
@@ -105,11 +117,12 @@ struct PaywallsRendering {
 extension PaywallQuery {
   /// Returns the query of an address that asks for one picture.
   fileprivate func asking(for picture: PaywallPicture) -> String {
-    let pairs = [
-      ("paywall", paywall.id.rawValue), ("language", picture.language),
-      ("look", picture.look.rawValue), ("device", picture.device.rawValue),
-      ("variant", picture.variant?.name ?? "none"),
-    ]
+    let pairs =
+      [
+        ("paywall", paywall.id.rawValue), ("language", picture.language),
+        ("look", picture.look.rawValue), ("device", picture.device.rawValue),
+        ("variant", picture.variant?.name ?? "none"),
+      ] + (length == .screen ? [] : [("length", length.rawValue)])
     return "?" + pairs.map { "\($0)=\(WorkbenchRendering.segment($1))" }.joined(separator: "&")
   }
 }

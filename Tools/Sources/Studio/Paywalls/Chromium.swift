@@ -62,6 +62,29 @@ struct Chromium: Sendable {
   /// - Returns: The picture, as PNG.
   /// - Throws: ``Failure``, also where it takes more than a minute; `CancellationError`.
   func picture(of html: String, size: (width: Int, height: Int)) async throws -> Data {
+    try await open(html, size: size) { ["--screenshot=\($0.path)"] }
+  }
+
+  /// Returns the length of a page, which writes it into an attribute of its own: `data-height="1200"`.
+  ///
+  /// - Parameters:
+  ///   - html: The page, which refers to no other file.
+  ///   - width: Its width in points.
+  ///   - least: The length of the window in which it is laid out.
+  /// - Returns: The length in points, at least that of the window.
+  /// - Throws: As ``picture(of:size:)``.
+  func height(of html: String, width: Int, least: Int) async throws -> Int {
+    let said = try await open(html, size: (width, least)) { _ in ["--dump-dom"] }
+    guard let match = String(decoding: said, as: UTF8.self).firstMatch(of: /data-height="(\d+)"/),
+      let height = Int(match.1)
+    else { throw Failure.failed("nothing of how long the page is.") }
+    return max(height, least)
+  }
+
+  /// Opens a page, and returns the picture that was asked for, or what Chromium wrote.
+  private func open(
+    _ html: String, size: (width: Int, height: Int), asking words: (URL) -> [String]
+  ) async throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tollgate-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(
@@ -69,6 +92,7 @@ struct Chromium: Sendable {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (page, picture) = (folder.appending(path: "page.html"), folder.appending(path: "page.png"))
     try Data(html.utf8).write(to: page)
+    let asked = words(picture)
     let process = Process()
     process.executableURL = program
     process.arguments =
@@ -77,9 +101,8 @@ struct Chromium: Sendable {
         "--no-first-run", "--disable-extensions", "--host-resolver-rules=MAP * ~NOTFOUND",
         "--force-device-scale-factor=2", "--window-size=\(size.width),\(size.height)",
         "--user-data-dir=\(folder.appending(path: "profile").path)",
-        "--screenshot=\(picture.path)",
         // Root has no sandbox.
-      ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
+      ] + asked + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
     let said = folder.appending(path: "said.txt")
     FileManager.default.createFile(atPath: said.path, contents: nil)
     let output = try FileHandle(forWritingTo: said)
@@ -88,7 +111,8 @@ struct Chromium: Sendable {
     process.standardError = output
     process.standardInput = FileHandle.nullDevice
     try await Self.run(process)
-    guard let data = try? Data(contentsOf: picture), !data.isEmpty else {
+    let isPicture = asked.contains { $0.hasPrefix("--screenshot") }
+    guard let data = try? Data(contentsOf: isPicture ? picture : said), !data.isEmpty else {
       let text = (try? String(contentsOf: said, encoding: .utf8)) ?? ""
       throw Failure.failed(String(text.suffix(400)))
     }

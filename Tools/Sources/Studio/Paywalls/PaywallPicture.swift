@@ -16,10 +16,12 @@ struct PaywallPicture: Sendable {
 
   /// What it shows, in words.
   var caption: String {
-    var parts = [Self.name(of: language), device.title, look.rawValue]
-    if let variant { parts.append("\(variant.experiment): \(variant.variant)") }
-    return parts.joined(separator: " · ")
+    ([Self.name(of: language), device.title, look.rawValue] + (variant == nil ? [] : [variantName]))
+      .joined(separator: " · ")
   }
+
+  /// What tells it from the other variants.
+  var variantName: String { variant?.title ?? "As it is" }
 }
 
 extension PaywallPicture {
@@ -54,18 +56,20 @@ extension PaywallPicture {
     String(word.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_".contains($0) ? $0 : "_" })
   }
 
-  /// Returns pictures in rows: each has those of one language and variant.
-  static func rows(of pictures: [PaywallPicture]) -> [[PaywallPicture]] {
-    var rows: [[PaywallPicture]] = []
+  /// Returns pictures in series: each has the variants of one language, look and device.
+  static func series(of pictures: [PaywallPicture]) -> [[PaywallPicture]] {
+    var series: [[PaywallPicture]] = []
     for picture in pictures {
-      let last = rows.last?.last
-      if last?.language == picture.language, last?.variant == picture.variant {
-        rows[rows.count - 1].append(picture)
+      let last = series.last?.last
+      if last?.language == picture.language, last?.look == picture.look,
+        last?.device == picture.device
+      {
+        series[series.count - 1].append(picture)
       } else {
-        rows.append([picture])
+        series.append([picture])
       }
     }
-    return rows
+    return series
   }
 }
 
@@ -73,27 +77,26 @@ extension PaywallQuery {
   /// Draws the pictures that are asked for.
   ///
   /// - Parameter app: The app.
-  /// - Returns: The pictures, of which those of one language and variant follow each other.
+  /// - Returns: The pictures: language by language, by day and by night, and of each device the variants follow each other.
   /// - Throws: `CancellationError` where nobody waits for them any more.
   func pictures(of app: AppFolder) async throws -> [PaywallPicture] {
     var pictures: [PaywallPicture] = []
-    var screens: [Platform: Result<Screen, JourneyMistake>] = [:]
-    for variant in variants {
-      for language in languages {
-        screens = [:]
-        for device in devices {
-          try Task.checkCancellation()
-          let known = screens[device.platform]
-          let screen: Result<Screen, JourneyMistake>
-          if let known {
-            screen = known
-          } else {
-            screen = try await self.screen(of: app, language, variant, on: device.platform)
-          }
-          screens[device.platform] = screen
-          // A watch is always dark.
-          let looks = device == .watch && looks.contains(.dark) ? [.dark] : looks
-          for look in looks {
+    for language in languages {
+      var screens: [Seen: Result<Screen, JourneyMistake>] = [:]
+      // A watch is always dark.
+      for look in looks {
+        for device in devices
+        where device != .watch || look == .dark || !looks.contains(.dark) {
+          for variant in variants {
+            try Task.checkCancellation()
+            let seen = Seen(platform: device.platform, variant: variant)
+            let screen: Result<Screen, JourneyMistake>
+            if let known = screens[seen] {
+              screen = known
+            } else {
+              screen = try await self.screen(of: app, language, variant, on: device.platform)
+            }
+            screens[seen] = screen
             pictures.append(
               PaywallPicture(
                 language: language, variant: variant, device: device, look: look, screen: screen))
@@ -102,6 +105,12 @@ extension PaywallQuery {
       }
     }
     return pictures
+  }
+
+  /// What decides what a screen says, in one language.
+  private struct Seen: Hashable {
+    let platform: Platform
+    let variant: PaywallVariant?
   }
 
   private func screen(

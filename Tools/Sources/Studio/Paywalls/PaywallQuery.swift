@@ -43,10 +43,29 @@ enum PaywallLook: String, CaseIterable, Hashable, Sendable {
   case light, dark
 }
 
+/// How much of a paywall a picture shows.
+enum PaywallLength: String, CaseIterable, Hashable, Sendable {
+  /// What is on the device's screen when it opens, as a store's reviewers ask for it.
+  case screen
+
+  /// All of it, also what is below the screen.
+  case whole
+
+  var title: String {
+    switch self {
+    case .screen: "The device’s screen"
+    case .whole: "Whole length"
+    }
+  }
+}
+
 /// A variant of an experiment with a paywall, or the paywall as it is without one.
 struct PaywallVariant: Hashable, Sendable {
   let experiment: String
   let variant: String
+
+  /// The name of it on a page.
+  var title: String { "\(experiment): \(variant)" }
 
   /// The name of it in an address.
   var name: String { "\(experiment):\(variant)" }
@@ -66,6 +85,8 @@ struct PaywallQuery: Hashable, Sendable {
 
   /// The variants of experiments; nil is the paywall without one.
   let variants: [PaywallVariant?]
+
+  let length: PaywallLength
 
   /// The run that led here, or nil.
   let run: String?
@@ -120,6 +141,7 @@ struct PaywallQuery: Hashable, Sendable {
       "device", of: choices.devices, \.rawValue, usual: Array(choices.devices.prefix(1)))
     variants = try chosen(
       "variant", of: choices.variants, { $0?.name ?? "none" }, usual: choices.variants)
+    length = try chosen("length", of: PaywallLength.allCases, \.rawValue, usual: [.screen])[0]
     guard count <= Self.most else {
       throw Problem(
         status: .badRequest, title: "These are too many pictures",
@@ -152,6 +174,7 @@ struct PaywallQuery: Hashable, Sendable {
       [("paywall", paywall.id.rawValue)] + languages.map { ("language", $0) }
       + looks.map { ("look", $0.rawValue) } + devices.map { ("device", $0.rawValue) }
       + variants.map { ("variant", $0?.name ?? "none") }
+      + (length == .screen ? [] : [("length", length.rawValue)])
     return "?"
       + pairs.map { "\($0)=\(WorkbenchRendering.segment($1))" }.joined(separator: "&")
   }

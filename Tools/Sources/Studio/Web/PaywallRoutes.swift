@@ -34,7 +34,9 @@ struct PaywallRoutes: Sendable {
       let chromium = try chromium(for: entry)
       let sheet = ContactSheet(
         try await pictures(query, of: app, context),
-        titled: "\(entry.name): \(query.paywall.id)", by: studio.pages.renderer)
+        titled: "\(entry.name): \(query.paywall.id)"
+          + (query.length == .whole ? ", whole length" : ", the first screen"),
+        in: query.length, by: studio.pages.renderer)
       let png = try await picture(of: sheet, by: chromium, context)
       return Response(
         status: .ok, headers: Self.headers("image/png", "png", of: query, in: entry),
@@ -52,7 +54,7 @@ struct PaywallRoutes: Sendable {
           link: .init(path: Self.path(of: entry), label: "Back to the paywalls"))
       }
       // What can't be drawn at all is said on a page, and not by a file that ends too soon.
-      let picture = try await picture(of: first.picture, by: chromium, context)
+      let picture = try await picture(of: first.picture, in: query.length, by: chromium, context)
       return Response(
         status: .ok, headers: Self.headers("application/zip", "zip", of: query, in: entry),
         body: ResponseBody { writer in
@@ -63,7 +65,8 @@ struct PaywallRoutes: Sendable {
             if let known = next {
               png = known
             } else {
-              png = try await self.picture(of: file.picture, by: chromium, context)
+              png = try await self.picture(
+                of: file.picture, in: query.length, by: chromium, context)
             }
             next = nil
             try await writer.write(ByteBuffer(bytes: archive.header(of: file.name, png)))
@@ -102,10 +105,12 @@ struct PaywallRoutes: Sendable {
 
   /// Takes a picture of one paywall alone.
   private func picture(
-    of picture: PaywallPicture, by chromium: Chromium, _ context: ConnectionContext
+    of picture: PaywallPicture, in length: PaywallLength, by chromium: Chromium,
+    _ context: ConnectionContext
   ) async throws -> Data {
     try await self.picture(
-      of: ContactSheet([picture], titled: picture.caption, by: studio.pages.renderer), by: chromium,
+      of: ContactSheet(
+        [picture], titled: picture.caption, in: length, by: studio.pages.renderer), by: chromium,
       context)
   }
 
@@ -134,7 +139,7 @@ struct PaywallRoutes: Sendable {
   ) async throws -> Data {
     do {
       return try await studio.connections.whileOpen(context.channel) {
-        try await taker.picture(of: sheet.html, size: sheet.size, by: chromium)
+        try await sheet.picture(by: taker, with: chromium)
       }
     } catch let failure as Chromium.Failure {
       throw Problem(
