@@ -43,14 +43,14 @@ extension WorkbenchRendering {
     let entry = row.entry
     let subject = "\(snapshot.distinctName(of: entry.productID)), transaction \(entry.id)"
     return templates.purchase.filled([
-      "name": .text(named(entry.productID)), "product": .text(entry.productID),
+      "name": .text(named(entry.productID)), "product": .markup(.breakable(entry.productID)),
       "id": .text("\(entry.id)"),
       "original": entry.originalID == entry.id ? nil : .text("\(entry.originalID)"),
       "price": .text(price(of: entry)), "offer": .text(offer(of: entry)),
       "bought": .text(when(entry.purchaseDate)), "ends": .text(entry.expirationDate.map(when)),
       "kind": .text(row.state.kind), "state": .text(words(for: row.state)),
       "finished": .text(
-        entry.phase == .purchased ? entry.isFinished ? "finished" : "not yet" : nil),
+        entry.phase == .purchased ? entry.isFinished ? "finished" : "not finished" : nil),
       "deeds": .markup(
         draw(
           row.deeds.map {
@@ -141,6 +141,13 @@ extension WorkbenchRendering {
     return years.0 == years.1
       ? "\(day(stretch.start)) – \(day(stretch.end))"
       : "\(start.shortDay) \(years.0) – \(end.shortDay) \(years.1)"
+  }
+}
+
+extension HTML {
+  /// A name that lines break in only behind its dots.
+  fileprivate static func breakable(_ name: String) -> HTML {
+    HTML(trusted: HTML(escaping: name).markup.replacing(".", with: ".<wbr>"))
   }
 }
 
