@@ -32,7 +32,7 @@ def follow_a_subscription(person: Person) -> None:
     expect(panel(person)).to_contain_text("This account has bought nothing yet.")
     does(person, f"buy: {YEARLY}")
     expect(course(person)).to_contain_text("Free trial until 22 Jan. Next charge $79.99 then.")
-    expect(course(person).get_by_role("listitem")).to_contain_text(["Free trial 15 Jan – 22 Jan", "Next period"])
+    expect(course(person).get_by_role("listitem")).to_contain_text(["Free trial 15 Jan 2026 – 22 Jan 2026", "Next period"])
     row = table(person).get_by_role("row").nth(1)
     for words in ("Pro Yearly", "$0.00", "introductory, free", "active", "finished"):
         expect(row).to_contain_text(words)

@@ -127,7 +127,7 @@ struct SubscriptionCourseTests {
       page = try await browser.press("Go to Thu 22 Jan 2026, 09:41", on: page)
       #expect(page.newest.contains("The clock went on to Thu 22 Jan 2026, 09:41"))
       #expect(page.text.contains("Paid until 22 Jan 2027."))
-      #expect(page.text.contains("Free trial 15 Jan – 22 Jan, $0.00"))
+      #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))
       page = try await browser.press("Go to Fri 22 Jan 2027, 09:41", on: page)
       #expect(page.text.contains("Paid until 22 Jan 2028."))
       // Where the years differ, each day has its own, whichever year it is now.
@@ -135,6 +135,36 @@ struct SubscriptionCourseTests {
       #expect(page.text.contains("Paid 22 Jan 2026 – 22 Jan 2027, $79.99"))
       #expect(page.text.contains("Paid 22 Jan 2027 – 22 Jan 2028, $79.99"))
     }
+  }
+
+  @Test("shows a trial and a grace period beside years that were paid, from its first day on")
+  func bar() async throws {
+    let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
+    for step in [
+      "buy: \(yearly)", "store: { grace_period: true }", "wait: 10d", "billing: failing",
+      "wait: 12M",
+      "billing: working", "wait: 3y",
+    ] {
+      await run.perform(step)
+    }
+    let snapshot = try await run.snapshot(withPurchases: true)
+    let course = try #require(snapshot.purchases?.courses.first)
+    let bar = CourseBar(course, at: snapshot.storeNow, in: snapshot.zone).drawing.markup
+    let shapes = bar.matches(of: /<rect class="(\w+)" x="([\d.]+)%" width="([\d.]+)%"/).map {
+      (kind: String($0.1), left: Double($0.2) ?? -1, width: Double($0.3) ?? 0)
+    }
+    let kinds = shapes.map(\.kind)
+    #expect(Set(kinds).isSuperset(of: ["trial", "paid", "grace"]))
+    let lastPaid = try #require(kinds.lastIndex(of: "paid"))
+    for shape in shapes where shape.kind == "trial" || shape.kind == "grace" {
+      #expect(shape.width >= 1.8, "\(shape)")
+      #expect(shape.left + shape.width <= 100)
+    }
+    #expect(try #require(kinds.firstIndex(of: "trial")) > lastPaid)
+    #expect(shapes.first { $0.kind == "trial" }?.left == 0)
+    let names = bar.matches(of: /<text class="tick"[^>]*>([^<]*)</).map { String($0.1) }
+    #expect(names.first == "15 Jan 2026")
+    #expect(names.count > 3)
   }
 
   @Test("comes to its next event in an hour that comes twice")

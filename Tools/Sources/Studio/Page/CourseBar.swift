@@ -4,8 +4,8 @@ import PaywallHTML
 
 /// Draws a subscription's course as one bar over months, in which the page's words are found again.
 struct CourseBar {
-  /// The longest past that is drawn.
-  private static let longestPast = 400 * 86_400.0
+  /// The least width of a stretch that is easily missed, and of any other, in percent.
+  private static let (visible, least) = (1.8, 0.5)
 
   /// The most stretches that are drawn, the newest ones.
   private static let most = 80
@@ -18,8 +18,8 @@ struct CourseBar {
 
   /// Creates the drawing of a course.
   init(_ course: SubscriptionCourse, at now: Date, in zone: TimeZone) {
-    let first = course.stretches.first?.start ?? now
-    let start = max(first, now.addingTimeInterval(-Self.longestPast))
+    let shown = course.stretches.suffix(Self.most)
+    let start = shown.map(\.start).min() ?? now
     let known = course.stretches.filter { $0.kind != .next }.map(\.end).max() ?? now
     // Of a long period that is to follow only so much that what was before can still be seen.
     let ahead = max(known.timeIntervalSince(start) / 2, 1)
@@ -31,7 +31,8 @@ struct CourseBar {
     self.end = end
     self.now = now
     self.zone = zone
-    stretches = course.stretches.filter { $0.end > start }.suffix(Self.most)
+    // What is short and matters lies over what is paid, which it would be lost beside.
+    stretches = shown.filter { !$0.kind.isEasilyMissed } + shown.filter(\.kind.isEasilyMissed)
   }
 
   /// The bar as SVG: places along it are in percent, so that it fits any width and its words stay as they are.
@@ -43,8 +44,9 @@ struct CourseBar {
   }
 
   private func rectangle(_ stretch: SubscriptionCourse.Stretch) -> String {
-    let left = place(of: stretch.start)
-    let width = max(0.5, place(of: stretch.end) - left)
+    let least = stretch.kind.isEasilyMissed ? Self.visible : Self.least
+    let width = max(least, place(of: stretch.end) - place(of: stretch.start))
+    let left = min(place(of: stretch.start), 100 - width)
     let label = width > 16 ? stretch.price ?? stretch.kind.label : ""
     return #"<rect class="\#(stretch.kind.rawValue)" x="\#(text(left))%" width="\#(text(width))%" "#
       + #"y="10" height="26" rx="4"/>"#
@@ -65,7 +67,7 @@ struct CourseBar {
     else { return [] }
     let length = isLong ? 30.4 * 86_400 : 86_400.0
     let step = max(1, Int((end.timeIntervalSince(start) / length / 6).rounded(.up)))
-    return (0..<7).compactMap { number -> String? in
+    let marks = (0..<7).compactMap { number -> String? in
       guard let date = calendar.date(byAdding: unit, value: number * step, to: first), date < end
       else { return nil }
       let name = ReadableTime(date, in: zone)
@@ -73,12 +75,19 @@ struct CourseBar {
         !isLong
         ? name.shortDay
         : name.shortDay.drop { $0 != " " }.dropFirst() + " " + name.day.suffix(4)
-      // A label that would run over the edge is left out.
+      // Beside the first instant there is no room for another name, and at the end it stands before its line.
+      let place = place(of: date)
+      let anchor = place > 88 ? #" text-anchor="end""# : ""
       let words =
-        place(of: date) > 84
-        ? "" : #"<text class="tick" x="\#(text(place(of: date)))%" y="55">\#(label)</text>"#
+        place < 20
+        ? "" : #"<text class="tick" x="\#(text(place))%" y="55"\#(anchor)>\#(label)</text>"#
       return line(at: date, "tick") + words
     }
+    let origin = ReadableTime(start, in: zone)
+    return [
+      line(at: start, "tick"),
+      #"<text class="tick" x="0" y="55">\#(origin.shortDay) \#(origin.day.suffix(4))</text>"#,
+    ] + marks
   }
 
   private func line(at date: Date, _ kind: String) -> String {
@@ -97,4 +106,9 @@ struct CourseBar {
   private func text(_ number: Double) -> String {
     "\((number * 100).rounded() / 100)"
   }
+}
+
+extension SubscriptionCourse.Stretch.Kind {
+  /// A Boolean value that indicates whether it is short beside what is paid, and what somebody looks for.
+  fileprivate var isEasilyMissed: Bool { [.trial, .grace, .retry, .refunded].contains(self) }
 }

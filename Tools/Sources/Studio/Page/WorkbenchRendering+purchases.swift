@@ -111,6 +111,8 @@ extension WorkbenchRendering {
     let bar = CourseBar(course, at: snapshot.storeNow, in: snapshot.zone)
     let name = snapshot.distinctName(of: course.view.product)
     let told = course.stretches.suffix(Self.told)
+    let dates = told.flatMap { [$0.start, $0.end] } + [snapshot.storeNow]
+    let hasYears = Set(dates.map { ReadableTime($0, in: snapshot.zone).day.suffix(4) }).count > 1
     return templates.course.filled([
       "name": .text(name), "sentence": .text(sentence(about: course.view).text),
       "bar": .markup(bar.drawing),
@@ -119,7 +121,7 @@ extension WorkbenchRendering {
           told.map { stretch in
             templates.stretch.filled([
               "kind": .text(stretch.kind.rawValue), "label": .text(stretch.kind.label),
-              "span": .text(span(stretch)), "price": .text(stretch.price),
+              "span": .text(span(stretch, hasYears)), "price": .text(stretch.price),
             ])
           })),
       "earlier": course.stretches.count > told.count
@@ -129,18 +131,21 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func span(_ stretch: SubscriptionCourse.Stretch) -> String {
+  /// Returns from when to when a stretch is.
+  ///
+  /// - Parameters:
+  ///   - stretch: The stretch.
+  ///   - hasYears: A Boolean value that indicates whether each day has its year, as where others have it.
+  /// - Returns: The words.
+  private func span(_ stretch: SubscriptionCourse.Stretch, _ hasYears: Bool) -> String {
     guard stretch.end.timeIntervalSince(stretch.start) >= 172_800 else {
       return "\(when(stretch.start)) – \(when(stretch.end))"
     }
-    let (start, end) = (
-      ReadableTime(stretch.start, in: snapshot.zone), ReadableTime(stretch.end, in: snapshot.zone)
-    )
-    // Where the years differ, each day has its own.
-    let years = (start.day.suffix(4), end.day.suffix(4))
-    return years.0 == years.1
-      ? "\(day(stretch.start)) – \(day(stretch.end))"
-      : "\(start.shortDay) \(years.0) – \(end.shortDay) \(years.1)"
+    let days = [stretch.start, stretch.end].map { date in
+      let time = ReadableTime(date, in: snapshot.zone)
+      return hasYears ? "\(time.shortDay) \(time.day.suffix(4))" : time.shortDay
+    }
+    return days.joined(separator: " – ")
   }
 }
 
