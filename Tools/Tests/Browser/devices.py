@@ -94,6 +94,7 @@ def add_and_return(person: Person) -> None:
     expect(device(person, 3)).to_contain_text("in hand")
     expect(device(person, 3).locator(".screen")).to_be_visible()
     person.look("three side by side")
+    fit_beside_each_other(person)
     address = page.url
     assert "devices=all" in address, address
     page.reload()
@@ -102,6 +103,17 @@ def add_and_return(person: Person) -> None:
     expect(page.locator(".device")).to_have_count(1)
     expect(page.locator(".device")).to_have_class(re.compile("phone"))
     expect(page.get_by_role("heading", name="App Store")).to_be_visible()
+
+
+def fit_beside_each_other(person: Person) -> None:
+    """In a wide window all devices are seen at once, and the one in hand always."""
+    shelf = person.page.locator(".shelf")
+    width = person.page.viewport_size["width"]
+    if width >= 1180:
+        assert shelf.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+    held = person.page.locator(".slot:has(.slot-head strong)")
+    box, around = held.bounding_box(), shelf.bounding_box()
+    assert box and around and box["x"] >= around["x"] - 1 and box["x"] + box["width"] <= around["x"] + around["width"] + 1, box
 
 
 def fit_in_a_row(person: Person) -> None:

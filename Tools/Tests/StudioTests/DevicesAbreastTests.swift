@@ -61,6 +61,7 @@ struct DevicesAbreastTests {
       page = try await browser.send(
         [("step", "network: offline")], to: page.path + "/do?devices=all&device=1")
       #expect(page.text.contains("1: iPhone, iOS first account · in hand"))
+      #expect(page.newest.contains("The device went offline device 1"))
       #expect(page.html.components(separatedBy: #"aria-label="Offline""#).count == 2)
       let journey = try await browser.open(page.path + "/journey")
       for step in ["use_device: 2", "buy: \(Self.product)", "use_device: 1", "network: offline"] {
@@ -82,6 +83,36 @@ struct DevicesAbreastTests {
       page = try await browser.send(
         [("step", "wait: 1h")], to: page.path + "/do?devices=all&device=2")
       #expect(page.html.matches(of: /<code>use_device/).count == count)
+    }
+  }
+
+  @Test(
+    "are named in the log, which names none where there is one, and none where time goes by for all"
+  )
+  func log() async throws {
+    try await withTwo { browser, page in
+      var page = try await browser.send(
+        [("step", "relaunch:")], to: page.path + "/do?devices=all&device=2")
+      #expect(page.newest.contains("The app ended and opened again device 2"))
+      page = try await browser.send([("step", "wait: 1h")], to: page.path + "/do?devices=all")
+      #expect(!page.newest.contains("device"))
+    }
+    try await TestStudio.open { browser in
+      let run = try await browser.open("/retro-racing/")
+      let page = try await browser.send([("step", "relaunch:")], to: run.path + "/do")
+      #expect(!page.newest.contains("device 1"))
+    }
+  }
+
+  @Test("show the app’s icon where it is not open")
+  func closed() async throws {
+    try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
+      let run = try await browser.open("/coin-feedback/")
+      let page = try await browser.send(
+        [("step", "new_device: iOS")], to: run.path + "/do?devices=all")
+      #expect(
+        page.html.contains(#"<span class="app-icon teal" aria-hidden="true"><svg"#)
+          || page.html.contains(#"<svg class="back""#))
     }
   }
 

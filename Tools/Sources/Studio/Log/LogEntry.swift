@@ -32,6 +32,9 @@ struct LogEntry: Sendable, Identifiable {
   let zone: TimeZone
   let outcomes: [Outcome]
 
+  /// The number of the device that it was done on, or `nil` where there is one, or it is about none.
+  var device: Int?
+
   /// The number of actions in the run by then, or `nil` if it changed nothing.
   var point: Int?
 

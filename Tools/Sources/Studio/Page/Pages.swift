@@ -120,7 +120,7 @@ struct Pages: Sendable {
 
 extension AppEntry {
   /// The symbol that the app's catalog names, or its first letter, on the look's tint where it has one.
-  fileprivate var icon: HTML {
+  var icon: HTML {
     let ground = mark.tint.map { #"<rect width="56" height="56" fill="\#($0)"/>"# } ?? ""
     let back = HTML(
       trusted: #"<svg class="back" viewBox="0 0 56 56" aria-hidden="true">\#(ground)</svg>"#)

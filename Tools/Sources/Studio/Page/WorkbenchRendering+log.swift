@@ -64,6 +64,7 @@ extension WorkbenchRendering {
     return templates.entry.filled([
       "hand": .text(entry.origin.rawValue), "number": .text("\(entry.number)"),
       "time": .text(time.clock), "title": .text(entry.title), "remark": .text(entry.remark),
+      "device": .text(entry.device.map(String.init)),
       "point": entry.point == snapshot.timeline.done.count
         ? nil : .text(entry.point.map(String.init)),
       "steps": steps.isEmpty ? nil : .markup(.joined(steps)),

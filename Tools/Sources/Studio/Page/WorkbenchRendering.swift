@@ -151,7 +151,7 @@ struct WorkbenchRendering {
     guard isOpen else {
       return templates.home.filled([
         "path": .text(address(doPath, of: device)), "name": .text(entry.name),
-        "initial": .text(String(entry.name.prefix(1))),
+        "icon": .markup(entry.icon), "tint": .text(Tint(of: entry.id).rawValue),
       ])
     }
     guard let screen else { return templates.nothing.filled([:]) }

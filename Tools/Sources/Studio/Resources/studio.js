@@ -128,6 +128,15 @@
     }
   };
 
+  // The device in hand comes into view where it was another before; one that is there stays where it is.
+  let held = null;
+  const follow = () => {
+    const slot = document.querySelector(".slot:has(.slot-head strong)");
+    if (!slot || slot.id === held) return;
+    held = slot.id;
+    slot.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
   // What the phone is, and how it looks, before what is on it.
   const dress = (page) => {
     for (const device of document.querySelectorAll(".device")) {
@@ -169,6 +178,7 @@
     }
     if (pace) pace.dataset.tick = page.querySelector("#pace").dataset.tick;
     dress(page);
+    follow();
     const bench = page.querySelector(".bench");
     if (bench) document.querySelector(".bench").dataset.changes = bench.dataset.changes;
     for (const one of document.querySelectorAll("[data-region] details[id]")) {
@@ -345,6 +355,7 @@
   };
   setInterval(watch, 1000);
   keepPlace();
+  follow();
 
   // The clock runs while somebody lets it and looks at it, a step each second.
   const pace = document.getElementById("pace");

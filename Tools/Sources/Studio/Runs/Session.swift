@@ -274,7 +274,8 @@ actor Session {
     log.append(
       LogEntry(
         number: log.count + 1, origin: origin, title: title, remark: remark, steps: steps,
-        storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes))
+        storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes,
+        device: steps.first?.isOnDevice == true && (await simulation.deviceCount) > 1 ? held : nil))
   }
 
   /// Returns what the store and the app have logged since somebody last looked, in the order of
@@ -321,6 +322,20 @@ actor Session {
       Outcome.StoreLine(
         date: event.date, kind: event.kind.rawValue,
         sentence: StoreSentence(event: event, names: names).text))
+  }
+}
+
+extension Action {
+  /// A Boolean value that indicates whether it is done on one of several devices, and does not name it by itself.
+  fileprivate var isOnDevice: Bool {
+    switch self {
+    case .wait, .until, .newDevice, .useDevice, .setTimeZone, .remote, .server, .notifications,
+      .appStoreAPI,
+      .reconcile, .billing, .raisePrice, .acceptPrice, .declinePrice, .control, .refund,
+      .storefront, .store:
+      false
+    default: true
+    }
   }
 }
 
