@@ -37,7 +37,7 @@ def follow_a_subscription(person: Person) -> None:
     for words in ("Pro Yearly", "$0.00", "introductory, free", "active", "finished"):
         expect(row).to_contain_text(words)
     person.look("purchases")
-    page.get_by_role("button", name=re.compile("^Go to Thu 22 Jan 2026, 09:41")).click()
+    page.get_by_role("button", name=re.compile("^Go to the renewal, Thu 22 Jan 2026, 09:41")).click()
     person.newest("The clock went on to Thu 22 Jan 2026")
     expect(course(person)).to_contain_text("Paid until 22 Jan 2027. Next charge $79.99 then.")
     expect(table(person).get_by_role("row")).to_have_count(3)
@@ -78,7 +78,7 @@ def buy_without_scripts(person: Person) -> None:
     step.fill(f"buy: {YEARLY}")
     step.press("Enter")
     page.get_by_role("navigation", name="Panels").get_by_role("link", name="Purchases").click()
-    page.get_by_role("button", name=re.compile("^Go to Thu 22 Jan 2026")).click()
+    page.get_by_role("button", name=re.compile("^Go to the renewal, Thu 22 Jan 2026")).click()
     expect(table(person).get_by_role("row")).to_have_count(3)
     person.look("purchases, by forms")
 

@@ -91,6 +91,13 @@ struct SubscriptionSentenceTests {
       sentence: "Paid until 22 Jan. "
         + "Next charge $82.99 then, if the new price is accepted; otherwise it ends."),
     State(
+      view: view("subscribed", renews: true) {
+        $0.needsConsent = true
+        $0.price = nil
+      },
+      sentence: "Paid until 22 Jan. "
+        + "Next charge then, if the new price is accepted; otherwise it ends."),
+    State(
       view: view("subscribed", renews: false) { $0.isShared = true },
       sentence: "Shared by the family until 22 Jan. Nothing is charged here."),
     State(
@@ -108,6 +115,12 @@ struct SubscriptionSentenceTests {
     State(
       view: view("expired", renews: false) { $0.expirationIntent = 1 },
       sentence: "Expired: renewal was turned off (paid until 22 Jan). Nothing more is charged."),
+    State(
+      view: view("expired", renews: false) {
+        $0.expirationIntent = 1
+        $0.wasEndedEarly = true
+      },
+      sentence: "Expired on 22 Jan: the store was told to end it then. Nothing more is charged."),
     State(
       view: view("expired", renews: false) { $0.expirationIntent = 2 },
       sentence: "Expired: the payment failed (paid until 22 Jan). Nothing more is charged."),

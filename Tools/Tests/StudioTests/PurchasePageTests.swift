@@ -124,11 +124,11 @@ struct SubscriptionCourseTests {
       var page = try await browser.send(
         [("step", "buy: \(yearly)")], to: begun.path + "/do?panel=purchases")
       #expect(page.text.contains("Free trial until 22 Jan. Next charge $79.99 then."))
-      page = try await browser.press("Go to Thu 22 Jan 2026, 09:41", on: page)
+      page = try await browser.press("Go to the renewal, Thu 22 Jan 2026, 09:41", on: page)
       #expect(page.newest.contains("The clock went on to Thu 22 Jan 2026, 09:41"))
       #expect(page.text.contains("Paid until 22 Jan 2027."))
       #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))
-      page = try await browser.press("Go to Fri 22 Jan 2027, 09:41", on: page)
+      page = try await browser.press("Go to the renewal, Fri 22 Jan 2027, 09:41", on: page)
       #expect(page.text.contains("Paid until 22 Jan 2028."))
       // Where the years differ, each day has its own, whichever year it is now.
       #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))

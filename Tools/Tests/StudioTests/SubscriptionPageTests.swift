@@ -7,6 +7,7 @@ import Testing
 @Suite("A subscription in the studio")
 struct SubscriptionPageTests {
   private let yearly = "com.femsoftware.coinfeedback.pro.yearly"
+  private let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
   @Test("is told in one sentence with each state: with the product, in the log, and by the app")
   func sentence() async throws {
@@ -44,12 +45,69 @@ struct SubscriptionPageTests {
     for _ in 1...9 { await run.runClock(by: 86_400) }
     entry = try #require(try await run.snapshot().log.last)
     #expect(entry.steps.map(\.text) == ["wait: 216h"])
+    #expect(entry.title == "9 days went by")
     #expect(entry.outcomes.count(where: \.isFailedRenewal) == 1)
     guard case .transaction(let report) = entry.outcomes.first else {
       Issue.record("There is no transaction.")
       return
     }
     #expect(report.times == 9)
+  }
+
+  @Test("names the new price that it waits for, until it is accepted")
+  func newPrice() async throws {
+    try await open { browser, begun in
+      var page = try await browser.send([("step", "buy: \(monthly)")], to: begun.path + "/do")
+      page = try await browser.send(
+        [("step", "raise_price: { \(monthly): 12.99 }")], to: page.path + "/do")
+      #expect(
+        page.newest.contains(
+          "Next charge $12.99 then, if the new price is accepted; otherwise it ends."))
+      #expect(page.newest.contains("Pro Monthly has another price"))
+      page = try await browser.send([("step", "accept_price:")], to: page.path + "/do")
+      #expect(page.newest.contains("Next charge $12.99 then."))
+    }
+  }
+
+  @Test("does not say that somebody turned renewal off where the store was told to end it")
+  func ended() async throws {
+    try await open { browser, begun in
+      var page = try await browser.send([("step", "buy: \(monthly)")], to: begun.path + "/do")
+      for step in ["wait: 3d", "expire: \(monthly)", "wait: 1d"] {
+        page = try await browser.send([("step", step)], to: page.path + "/do")
+      }
+      let sentence =
+        "Expired on 18 Jan: the store was told to end it then. Nothing more is charged."
+      #expect(page.text.components(separatedBy: sentence).count == 4)
+      #expect(!page.text.contains("Expired: renewal was turned off"))
+    }
+  }
+
+  @Test("says of a code that was redeemed already that it was")
+  func code() async throws {
+    try await open { browser, begun in
+      var page = begun
+      for step in ["redeem: COIN3", "redeem: COIN3"] {
+        page = try await browser.send([("step", step)], to: page.path + "/do")
+      }
+      #expect(page.newest.contains("this account has redeemed the code already"))
+      page = try await browser.send([("step", "redeem: NOPE")], to: page.path + "/do")
+      #expect(page.newest.contains("nobody gave out such a code"))
+    }
+  }
+
+  @Test("says how often the store was not paid, between which days")
+  func unpaid() async throws {
+    try await open { browser, begun in
+      var page = begun
+      for step in ["buy: \(yearly)", "billing: failing", "wait: 10d"] {
+        page = try await browser.send([("step", step)], to: page.path + "/do")
+      }
+      #expect(
+        page.newest.contains(
+          "The renewal of Pro Yearly was not paid, 3 times from 22 Jan to 25 Jan transaction"),
+        "\(page.newest)")
+    }
   }
 
   @Test(

@@ -40,6 +40,8 @@ public struct SubscriptionSentence: Sendable {
     case "inBillingRetryPeriod":
       "Billing retry\(day("until", details.retryEnd)): no access\(wait)\(aside(lowercasedPeriod)). "
         + nextOnceItSucceeds()
+    case "expired" where details.wasEndedEarly:
+      "Expired\(day("on", view.until)): the store was told to end it then. \(nothingMore)"
     case "expired": "Expired\(reason)\(aside(lowercasedPeriod)). \(nothingMore)"
     case "revoked":
       (details.isShared

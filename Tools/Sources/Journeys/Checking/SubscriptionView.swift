@@ -55,6 +55,9 @@ public struct SubscriptionView: Hashable, Sendable {
 
     /// A Boolean value that indicates whether the person has yet to consent to that price.
     var needsConsent = false
+
+    /// A Boolean value that indicates whether the store was told to end it before its time.
+    var wasEndedEarly = false
   }
 
   /// An offer, as a sentence names it.
@@ -76,10 +79,15 @@ extension SubscriptionView {
   ///   - renewal: The renewal info.
   ///   - retryEnd: The instant at which the store stops trying to be paid, where the store says so: it signs no such
   ///     thing. By default, it is worked out from the days of a real calendar.
+  ///   - newPrice: The price that the person has yet to consent to, where it is known: until then the store signs the
+  ///     old one.
+  ///   - wasEndedEarly: A Boolean value that indicates whether the store was told to end it before its time.
   public init(
     _ status: WireSubscriptionStatus, _ transaction: TransactionPayload,
-    _ renewal: RenewalInfoPayload, retryEnd: Date? = nil
+    _ renewal: RenewalInfoPayload, retryEnd: Date? = nil, newPrice: Decimal? = nil,
+    wasEndedEarly: Bool = false
   ) {
+    let needsConsent = renewal.priceIncreaseStatus == .pending
     let renews = renewal.autoRenewStatus == .on
     let until = transaction.expiresDate?.date
     self.init(
@@ -105,8 +113,8 @@ extension SubscriptionView {
         },
       revocation: transaction.revocationDate?.date,
       expirationIntent: renewal.expirationIntent?.rawValue,
-      price: renewal.renewalPrice.map { Decimal($0) / 1000 }, currency: renewal.currency,
-      needsConsent: renewal.priceIncreaseStatus == .pending)
+      price: needsConsent ? newPrice : renewal.renewalPrice.map { Decimal($0) / 1000 },
+      currency: renewal.currency, needsConsent: needsConsent, wasEndedEarly: wasEndedEarly)
   }
 }
 

@@ -132,8 +132,8 @@ extension ControlPanel {
       local.instant(in: snapshot.zone) == date
       ? .until(local) : .wait(WaitDuration(seconds: seconds))
     return StoreControl(
-      "Go to \(time.day), \(time.clock)",
-      of: "the next event of \(snapshot.distinctName(of: course.view.product))", action)
+      "Go to \(course.nextEventName), \(time.day), \(time.clock)",
+      of: "of \(snapshot.distinctName(of: course.view.product))", action)
   }
 
   private func control(

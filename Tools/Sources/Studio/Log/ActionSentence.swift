@@ -177,8 +177,16 @@ struct ActionSentence {
       (.year, "year"), (.month, "month"), (.week, "week"), (.day, "day"), (.hour, "hour"),
       (.minute, "minute"), (.second, "second"),
     ]
+    // Hours that are whole days are said as days.
+    let hours = duration[.hour]
+    let days = hours >= 48 && hours.isMultiple(of: 24) ? hours / 24 : 0
     let parts = units.compactMap { unit, word -> String? in
-      let amount = duration[unit]
+      let amount =
+        switch unit {
+        case .day: duration[unit] + days
+        case .hour: hours - days * 24
+        default: duration[unit]
+        }
       return amount == 0
         ? nil : "\(amount == 1 ? "One" : "\(amount)") \(word)\(amount == 1 ? "" : "s")"
     }

@@ -27,6 +27,12 @@ struct StoreSentence {
     case .cancelled: "The person closed the sheet for \(product)"
     case .storefrontChanged: "The account moved to another country"
     case .signedIn: "Another Apple account signed in"
+    case .familyChanged:
+      event.note == "left" ? "An account left the family" : "An account joined the family"
+    case .priceChanged:
+      "\(product) has another price" + (event.note.map { " in the storefront \($0)" } ?? "")
+    case .priceIncreaseAsked:
+      "The App Store asked whether the higher price of \(product) is accepted"
     case .finished: "The app finished the transaction for \(product)"
     case .failed: event.note ?? "Something scheduled could not be done"
     default:

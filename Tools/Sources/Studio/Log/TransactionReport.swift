@@ -56,7 +56,7 @@ struct TransactionReport: Sendable {
     number = event.number
     date = event.date
     kind = event.kind
-    transaction = event.transaction?.description ?? "no id"
+    transaction = event.transaction?.description ?? "without an id"
     self.product = product
     hasToken = event.jws != nil
     guard let token = event.jws else {

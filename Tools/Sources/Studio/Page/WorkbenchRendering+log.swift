@@ -132,13 +132,19 @@ extension WorkbenchRendering {
       let value = claim.value + (instant.map { " (\($0.day), \($0.clock))" } ?? "")
       return templates.fact.filled(["name": .text(claim.name), "value": .text(value)])
     }
-    let last = report.lastDate.map { ReadableTime($0, in: snapshot.zone) }
-    let repeats = last.map { ", \(report.times) times until \($0.shortDay)" } ?? ""
+    let days = [report.date, report.lastDate].map { date in
+      date.map { ReadableTime($0, in: snapshot.zone).shortDay }
+    }
+    let repeats = days[1].map { ", \(report.times) times from \(days[0] ?? "") to \($0)" } ?? ""
+    let sentence =
+      report.kind == .renewalFailed
+      ? "The renewal of \(product) was not paid\(repeats)" : "\(product) \(kind)"
     return templates.transaction.filled([
       "verdict": report.refusal == nil ? "verified" : "unverified",
       "isPlain": .flag(report.isNoGain),
-      "number": .text("\(report.number)"), "text": .text("\(product) \(kind)\(repeats)"),
-      "id": .text(report.transaction), "time": .text(time), "refusal": .text(report.refusal),
+      "number": .text("\(report.number)"), "text": .text(sentence),
+      "id": .text(report.transaction), "time": .text(report.lastDate == nil ? time : nil),
+      "refusal": .text(report.refusal),
       "checks": checks.isEmpty ? nil : .markup(.joined(checks)),
       "claims": claims.isEmpty ? nil : .markup(.joined(claims)),
       "token": report.hasToken ? .text(path + "events/\(report.number).jws") : nil,

@@ -30,6 +30,15 @@ struct SubscriptionCourse: Sendable {
   /// The instant at which something of it happens next by itself, or nil.
   let nextEvent: Date?
 
+  /// What happens then, as a part of a sentence.
+  var nextEventName: String {
+    switch view.state {
+    case "inGracePeriod": "the end of the grace period"
+    case "inBillingRetryPeriod": "the store’s last try to be paid"
+    default: view.renews ? "the renewal" : "the end"
+    }
+  }
+
   /// Creates the course of a subscription.
   ///
   /// - Parameters:

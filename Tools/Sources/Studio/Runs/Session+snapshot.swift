@@ -18,7 +18,14 @@ extension Session {
   ) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
-    let subscription = keeper == nil ? nil : await simulation.subscription()
+    let subscriptions = await subscriptions
+    // What the store was told by hand no phone knows.
+    let seen = keeper == nil ? nil : await simulation.subscription()
+    let subscription = seen.map { seen in
+      subscriptions.last {
+        $0.product == seen.product && $0.state == seen.state && $0.until == seen.until
+      } ?? seen
+    }
     let storeNow = simulation.store.clock.now
     return RunSnapshot(
       app: app, runID: runID, timeline: timeline, locale: await simulation.locale,
@@ -28,7 +35,7 @@ extension Session {
       nextMidnight: CalendarDay(containing: storeNow, in: zone).end, arrangement: arrangement,
       pending: try await simulation.pendingPurchases(),
       products: products(
-        on: keeper?.situation.productCatalog ?? .loading, with: await subscriptions),
+        on: keeper?.situation.productCatalog ?? .loading, with: subscriptions),
       names: names,
       unfinished: try await simulation.unfinishedCount(),
       screen: await simulation.visibleScreen, isOpen: keeper != nil,
@@ -84,6 +91,12 @@ extension Session {
     }
   }
 
+  /// Returns when the store was last told to end a subscription to a product, or to its twin.
+  private func ended(_ product: String) -> Date? {
+    let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
+    return ([product] + twins).compactMap { endsByHand[$0] }.max()
+  }
+
   /// The account's subscriptions, as the store has them, in the order in which they began.
   var subscriptions: [SubscriptionView] {
     get async {
@@ -100,9 +113,13 @@ extension Session {
           let renewal = try? verifier.renewalInfo(
             subscription.renewalInfo, environments: environments)
         else { return nil }
+        let end = transaction.expiresDate?.date
+        let ended = ended(transaction.productId)
         return SubscriptionView(
           subscription.status, transaction, renewal,
-          retryEnd: entries.first { $0.id == subscription.originalID }?.retryEnd)
+          retryEnd: entries.first { $0.id == subscription.originalID }?.retryEnd,
+          newPrice: renewal.autoRenewProductId.flatMap { newPrices[$0] },
+          wasEndedEarly: ended.map { abs($0.timeIntervalSince(end ?? .distantPast)) < 1 } ?? false)
       }
     }
   }

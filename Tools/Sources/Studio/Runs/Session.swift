@@ -35,6 +35,14 @@ actor Session {
 
   /// The prices of products, as the app last loaded them.
   var prices: [String: String]
+  /// The prices that subscribers were asked to pay, by the product.
+  private(set) var newPrices: [String: Decimal] = [:]
+
+  /// When the store was last told to end a subscription before its time, by the product.
+  private(set) var endsByHand: [String: Date] = [:]
+
+  /// The codes that were redeemed, by the account that did.
+  private var redeemed: [Action.SignIn: Set<String>] = [:]
   private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
 
@@ -154,7 +162,9 @@ actor Session {
       for step in done.steps { await remember(step) }
       if await !simulation.isOpen { arrangement.crash = nil }
       if let decision = done.answer.decision, let decided { outcomes.append(decided(decision)) }
-      if let result = Outcome.Result(done.answer) { outcomes.append(.result(result)) }
+      if let result = Outcome.Result(done.answer) {
+        outcomes.append(.result(sayingMore(of: done.steps.first, result)))
+      }
       outcomes += done.checks
     } catch {
       outcomes.append(.refused("\(error)"))
@@ -166,6 +176,25 @@ actor Session {
     await note(
       origin, title ?? ActionSentence(action: action, names: names).text(after: outcomes),
       steps: deed?.steps ?? [asked], outcomes: outcomes, remark: remark)
+  }
+
+  /// Returns the result of a step, with more of why a code did nothing than a phone says.
+  private func sayingMore(of step: Action?, _ result: Outcome.Result) -> Outcome.Result {
+    guard case .redeem(let code)? = step else { return result }
+    let account = arrangement.signedIn
+    guard result.error == "invalid_code" else {
+      if result.error == nil { redeemed[account, default: []].insert(code) }
+      return result
+    }
+    let isOffered = app.products.products.contains { product in
+      product.codeOffers.contains { $0.referenceName == code }
+    }
+    guard isOffered else { return result }
+    return Outcome.Result(
+      word: result.word, error: result.error,
+      sentence: redeemed[account]?.contains(code) == true
+        ? "Failed: this account has redeemed the code already, and it is good for once."
+        : "Failed: there is such a code, but this account can’t have its offer.")
   }
 
   private func sentence(_ action: Action) -> String {
@@ -228,7 +257,10 @@ actor Session {
       }
     case .billing(let billing): arrangement.isBillingFailing = billing == .failing
     case .crash(let point): arrangement.crash = point
-    case .raisePrice: arrangement.raisedPrices = true
+    case .raisePrice(let rises):
+      arrangement.raisedPrices = true
+      for rise in rises { newPrices[rise.product] = rise.price }
+    case .control(.expire, let product): endsByHand[product] = simulation.store.clock.now
     case .acceptPrice, .declinePrice: arrangement.raisedPrices = false
     case .buy, .touch(.buy): arrangement.nextPurchase = nil
     default: break
