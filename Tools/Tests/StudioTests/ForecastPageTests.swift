@@ -24,6 +24,7 @@ struct ForecastPageTests {
       #expect(page.text.contains("Nothing here is a fact"))
       #expect(page.text.contains("200 people from 2026-01 on, 3 months, seed 1."))
       #expect(page.html.contains(#"<th scope="col">If left empty</th>"#))
+      #expect(page.text.contains("B is the same as A: change an assumption below"))
       #expect(page.html.contains(#"role="img" aria-label="MRR, USD: A from"#))
       #expect(!page.html.contains("style="))
     }
@@ -44,6 +45,7 @@ struct ForecastPageTests {
       #expect(page.html.contains(#"value="50%""#))
       #expect(page.html.contains(#"value="4.99""#))
       #expect(page.html.contains(#"class="down""#))
+      #expect(!page.text.contains("B is the same as A"))
       #expect(page.html.contains("forecast.csv?a.share.\(Self.monthly)=50%25&amp;b.price"))
       #expect(
         page.text.contains(
@@ -64,7 +66,7 @@ struct ForecastPageTests {
   func mistakes() async throws {
     try await open("?customers=100&a.churn=400%25&a.refunds=1%25") { page in
       #expect(page.status == 200)
-      #expect(page.text.contains("400% is no share for churn. Write a number from 0 to 1"))
+      #expect(page.text.contains(": 400% is no share for churn. Write a number from 0 to 1"))
       #expect(page.html.contains(#"name="a.churn" aria-label="#))
       #expect(page.html.matches(of: /aria-invalid="true"/).count == 1)
       #expect(page.html.contains(#"value="1%""#))
@@ -74,7 +76,7 @@ struct ForecastPageTests {
       #expect(page.text.contains("at most 20000 people"))
     }
     try await open("?months=many") { page in
-      #expect(page.text.contains("many is no number for “months”."))
+      #expect(page.text.contains("Months: many is no number for “months”."))
     }
     try await open("?a.churn=400%25", of: "forecast.json") { #expect($0.status == 400) }
   }

@@ -30,7 +30,7 @@ struct ForecastRendering {
       "anew": .text(
         path + "forecast" + (query.run.map { "?run=\(WorkbenchRendering.segment($0))" } ?? "")),
       "appName": .text(entry.name), "path": .text(path + "forecast"),
-      "mistake": .text(mistake.map(Self.sentence)), "plan": .markup(plan(mistake)),
+      "mistake": .text(mistake.map(sentence)), "plan": .markup(plan(mistake)),
       "rows": .markup(.joined(fields.map { row($0, mistake) })),
       "moreA": .text(query["a.more"] ?? ""), "moreB": .text(query["b.more"] ?? ""),
       "results": .markup((try? outcome.get()).map(results)),
@@ -40,10 +40,19 @@ struct ForecastRendering {
     ])
   }
 
-  private static func sentence(_ mistake: ForecastMistake) -> String {
+  /// Returns what is wrong, with the name of the field that it is about.
+  private func sentence(_ mistake: ForecastMistake) -> String {
     // Code marks are for terminals.
-    mistake.description.replacing("`", with: "")
+    let text = mistake.description.replacing("`", with: "")
+    guard let key = mistake.key else { return text }
+    let label = Self.planLabels[key] ?? fields.first { $0.key == key }?.label
+    return label.map { "\($0): \(text)" } ?? text
   }
+
+  private static let planLabels = [
+    "customers": "People who get the app", "months": "Months", "start": "First month",
+    "seed": "Seed",
+  ]
 
   // The form
 
@@ -102,14 +111,10 @@ struct ForecastRendering {
       "customers": "\(ForecastQuery.usualCustomers)", "months": "24", "start": "2026-01",
       "seed": "1",
     ]
-    let labels = [
-      "customers": "People who get the app", "months": "Months", "start": "First month",
-      "seed": "Seed",
-    ]
     return .joined(
       ForecastQuery.planFields.map { name in
         templates.forecastPlan.filled([
-          "name": .text(name), "label": .text(labels[name] ?? name),
+          "name": .text(name), "label": .text(Self.planLabels[name] ?? name),
           "value": .text(query[name] ?? usual[name] ?? ""), "wrong": .flag(mistake?.key == name),
         ])
       })
@@ -129,6 +134,7 @@ struct ForecastRendering {
       "about": .text(
         "\(forecast.plan.customers) people from \(forecast.plan.start) on, \(forecast.plan.months) months, seed "
           + "\(forecast.plan.seed). Both variants have the same people."),
+      "same": .flag(query.lines(of: "b").isEmpty),
       "summary": .markup(.joined(summaries(forecast, money, counts))),
       "charts": .markup(.joined(charts)),
       "remarks": .markup(remarks(forecast)),
