@@ -78,6 +78,20 @@ struct StudioStoryTests {
   @Test("says which platforms there are to an address that asks for another")
   func unknownPlatform() async throws {
     try await TestStudio.open { browser in
+      for (field, value) in [
+        ("language", "xx"), ("storefront", "ZZZ"), ("zone", "Mars/Olympus"), ("start", "tomorrow"),
+        ("build", "beta"),
+        ("onboarded", "perhaps"), ("panel", "none"), ("text", "huge"),
+      ] {
+        let page = try await browser.open("/retro-racing/?\(field)=\(value)")
+        #expect(page.status == 400, "\(field)")
+        #expect(page.text.contains("There is no \(field) “\(value)”"), "\(page.text)")
+      }
+      for right in [
+        "language=ja", "storefront=NOR", "zone=Asia/Tokyo", "start=", "platform=WATCHOS",
+      ] {
+        #expect(try await browser.open("/retro-racing/?\(right)").status == 200, "\(right)")
+      }
       let page = try await browser.open("/retro-racing/?platform=foo")
       #expect(page.status == 400)
       #expect(page.text.contains("There is no platform “foo”"))

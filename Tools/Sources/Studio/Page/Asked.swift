@@ -1,4 +1,6 @@
+import Foundation
 import Journeys
+import LocalAppStore
 import TollgateCore
 import TollgateScreens
 
@@ -20,10 +22,12 @@ struct Asked: Sendable {
   ///
   /// - Throws: ``Problem`` where they lead nowhere.
   init(_ fields: [(name: String, value: String)], of entry: AppEntry) throws {
-    let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
-    try Self.check(
-      values["platform"], "platform", among: Platform.allCases.map(\.rawValue), of: entry)
-    try Self.check(values["build"], "build", among: BuildKind.allCases.map(\.rawValue), of: entry)
+    var values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    // Who types `ios` means iOS.
+    values["platform"] = values["platform"].map { word in
+      Platform.allCases.first { $0.rawValue.lowercased() == word.lowercased() }?.rawValue ?? word
+    }
+    try Self.check(values, of: entry)
     self.entry = entry
     view = PageView(fields)
     link = SituationLink(
@@ -38,11 +42,41 @@ struct Asked: Sendable {
     moves = try values[SituationLink.doneName].map { try Self.moves($0, of: entry) }
   }
 
+  /// Throws where a field has a value that means nothing.
+  private static func check(_ values: [String: String], of entry: AppEntry) throws {
+    let choices: [(name: String, known: [String])] = [
+      ("platform", Platform.allCases.map(\.rawValue)),
+      ("build", BuildKind.allCases.map(\.rawValue)),
+      ("onboarded", ["yes", "no"]), ("show", LogFilter.allCases.map(\.rawValue)),
+      ("panel", PageView.Panel.allCases.map(\.rawValue)),
+      ("appearance", PageView.Appearance.allCases.map(\.rawValue)),
+      ("text", PageView.TextSize.allCases.map(\.rawValue)),
+    ]
+    for choice in choices {
+      try check(values[choice.name], choice.name, among: choice.known, of: entry)
+    }
+    // Of these there are more than can be listed.
+    let languages = entry.app?.strings?.languages.sorted() ?? ["en"]
+    let start = "\(Beginning().start)"
+    let examples: [(name: String, some: [String], isKnown: (String) -> Bool)] = [
+      ("language", languages, { Locale(named: $0) != nil }),
+      ("storefront", Travel.storefronts, { StorefrontCountry($0) != nil }),
+      ("zone", Travel.zones.map(\.identifier), { TimeZone(identifier: $0) != nil }),
+      ("start", [start], { LocalDateTime(typed: $0) != nil }),
+    ]
+    for example in examples {
+      guard let value = values[example.name], !value.isEmpty, !example.isKnown(value) else {
+        continue
+      }
+      throw Problem.unknownValue(value, of: example.name, such: example.some, for: entry)
+    }
+  }
+
   /// Throws where an address asks for what there is none of.
   private static func check(
     _ value: String?, _ name: String, among known: [String], of entry: AppEntry
   ) throws {
-    guard let value, !known.contains(value) else { return }
+    guard let value, !value.isEmpty, !known.contains(value) else { return }
     throw Problem.unknownValue(value, of: name, among: known, for: entry)
   }
 

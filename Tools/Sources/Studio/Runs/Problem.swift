@@ -53,6 +53,17 @@ struct Problem: Error, Sendable {
       link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin without it"))
   }
 
+  static func unknownValue(
+    _ value: String, of name: String, such examples: [String], for entry: AppEntry
+  ) -> Problem {
+    Problem(
+      status: .badRequest, title: "There is no \(name) “\(value)”",
+      text:
+        "Write one such as \(examples.map { "“\($0)”" }.joined(separator: ", ")) after “\(name)=”, or "
+        + "leave it out.",
+      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin without it"))
+  }
+
   static func badLink(_ reason: String, of entry: AppEntry) -> Problem {
     Problem(
       status: .badRequest, title: "This link leads nowhere",
