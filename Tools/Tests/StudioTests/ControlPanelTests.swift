@@ -33,6 +33,17 @@ struct ControlPanelTests {
     #expect(panel.snapshot.arrangement.isOnline, "a new device is online")
   }
 
+  @Test("of a storefront without a price says whose number is taken")
+  func priceHint() async throws {
+    let run = try await TestStudio.run()
+    #expect(ControlPanel(snapshot: try await run.snapshot()).priceHint == nil)
+    await run.perform("storefront: NOR")
+    #expect(
+      ControlPanel(snapshot: try await run.snapshot()).priceHint
+        == "No product has a price for NOR in the .storekit file: what it costs is the number of USA."
+    )
+  }
+
   @Test("is a step that a journey can hold, each of them")
   func controlsAreSteps() async throws {
     let run = try await TestStudio.run()

@@ -38,6 +38,23 @@ extension ControlPanel {
       controls: known.map { StoreControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
   }
 
+  /// A sentence about products that have no price for the storefront, or nil where all have one.
+  var priceHint: String? {
+    let now = snapshot.arrangement.storefront
+    let home = snapshot.app.products.settings.storefront
+    guard now != home else { return nil }
+    let products = snapshot.products.filter { $0.terms.storefrontPrices?[now] == nil }
+    guard !products.isEmpty else { return nil }
+    let names =
+      products.count == snapshot.products.count
+      ? "No product has"
+      : products.map { snapshot.distinctName(of: $0.id) }.joined(separator: ", ")
+        + (products.count == 1 ? " has no" : " have no")
+    let price = products.count == snapshot.products.count ? " a price" : " price"
+    return
+      "\(names)\(price) for \(now) in the .storekit file: what it costs is the number of \(home)."
+  }
+
   /// The controls for the next purchase alone.
   var nextPurchase: [StoreControl] {
     let words: [(Action.NextPurchase, String)] = [

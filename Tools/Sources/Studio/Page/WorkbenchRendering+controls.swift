@@ -60,7 +60,7 @@ extension WorkbenchRendering {
       ]
     return fold(
       "store", "App Store", isOpen: true,
-      [draw(panel.switches, .toggle), draw(panel.storefronts)] + waiting + [
+      [draw(panel.switches, .toggle), draw(panel.storefronts), priceHint(panel)] + waiting + [
         row(2, panel.priceAnswers)
       ] + [
         HTML(trusted: #"<h3 id="next-purchase">Next purchase</h3>"#),
@@ -68,6 +68,11 @@ extension WorkbenchRendering {
         draw(panel.nextPurchase, .choice), HTML(trusted: "</div>"),
         row(1, [panel.restore]), draw(panel.code),
       ])
+  }
+
+  private func priceHint(_ panel: ControlPanel) -> HTML {
+    let hint = panel.priceHint.map { HTML(escaping: $0).markup }
+    return HTML(trusted: hint.map { #"<p class="price-hint quiet">\#($0)</p>"# } ?? "")
   }
 
   private func productsPanel(_ panel: ControlPanel) -> HTML {
