@@ -112,6 +112,45 @@ struct EditingTests {
       let saved = try #require(try folder.contents()["Catalog.json"])
       let text = String(decoding: saved, as: UTF8.self)
       #expect(text.contains("about_caption") && text.contains("\"number\": 7"))
+      #expect(page.text.contains("Saved: Catalog.json"))
+      page = try await browser.edit("play.limit › number", typing: "8", on: page)
+      #expect(!page.text.contains("Saved: "))
+    }
+  }
+
+  @Test("goes on with one file as it is on disk, and keeps the changes of the others")
+  func reload() async throws {
+    let folder = try TemporaryApp()
+    try await TestStudio.open(on: [folder.url]) { browser in
+      var page = try await browser.open("/retro-racing/?panel=catalog")
+      page = try await browser.edit("play.limit › number", typing: "9", on: page)
+      page = try await browser.edit("com.retroRacing.unlimitedPlays", typing: "5.49", on: page)
+      try folder.replace("menu_caption", with: "about_caption", in: "Catalog.json")
+      page = try await browser.open("/retro-racing/?panel=catalog")
+      page = try await browser.press("Reload Catalog.json", on: page)
+      #expect(page.text.contains("Not saved: Products.storekit"))
+      #expect(page.form("Save")?.isDisabled == false)
+      page = try await browser.press("Save", on: page)
+      let saved = try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(saved["Catalog.json"]?.contains("about_caption") == true)
+      #expect(saved["Products.storekit"]?.contains("5.49") == true)
+    }
+  }
+
+  @Test("is not saved while the app is broken, which one message says, without the folder")
+  func broken() async throws {
+    let folder = try TemporaryApp()
+    try await TestStudio.open(on: [folder.url]) { browser in
+      var page = try await browser.open("/retro-racing/?panel=catalog")
+      page = try await browser.edit("play.limit › number", typing: "9", on: page)
+      let products = try #require(try folder.contents()["Products.storekit"])
+      try Data("{".utf8).write(to: folder.url.appending(path: "Products.storekit"))
+      page = try await browser.open("/retro-racing/?panel=catalog")
+      #expect(page.form("Save")?.isDisabled == true)
+      #expect(page.form("Save")?.title == "The app is broken as it is changed here.")
+      #expect(page.text.contains("is broken, and the last good version goes on"))
+      #expect(!page.html.contains(folder.url.path))
+      try products.write(to: folder.url.appending(path: "Products.storekit"))
     }
   }
 

@@ -25,7 +25,7 @@ extension AppLibrary {
       put(draft, inPlaceOf: old, at: index)
     } catch {
       // A file can't be read, which every page says already.
-      sections[index].entry.problem = "\(error)"
+      sections[index].entry.problem = Self.words(for: error, in: sections[index].entry.folder)
     }
   }
 

@@ -105,8 +105,13 @@ actor AppLibrary {
       sections[index].entry.app = app
       sections[index].entry.problem = nil
     } catch {
-      sections[index].entry.problem = "\(error)"
+      sections[index].entry.problem = Self.words(for: error, in: sections[index].entry.folder)
     }
+  }
+
+  /// Returns what is wrong with an app's files, which are named without their folder.
+  static func words(for error: any Error, in folder: URL) -> String {
+    "\(error)".replacing(folder.path + "/", with: "")
   }
 
   /// Lets the linter look at an app beside everything else, once for each version.
@@ -140,7 +145,7 @@ actor AppLibrary {
       entry = AppEntry(id: app.catalog.app, folder: folder, app: app)
     } catch {
       entry = AppEntry(id: folder.lastPathComponent, folder: folder)
-      entry.problem = "\(error)"
+      entry.problem = words(for: error, in: folder)
     }
     entry.journeyFiles = journeyFiles(in: folder)
     return Section(

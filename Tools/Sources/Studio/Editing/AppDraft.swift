@@ -34,6 +34,9 @@ struct AppDraft: Sendable {
   /// The last change, where it was refused.
   var refusal: Refusal?
 
+  /// The names of the files that were saved just now, until something else is changed.
+  private(set) var saved: [String] = []
+
   /// Reads an app's files as they are.
   ///
   /// - Throws: The first mistake in a file, with its place.
@@ -134,6 +137,7 @@ extension AppDraft {
   ///
   /// - Throws: ``EditMistake`` where there is none.
   mutating func undo() throws(EditMistake) {
+    saved = []
     guard let last = steps.popLast(),
       let document = try? JSONDocument(last.bytes, file: last.file)
     else { throw EditMistake("There is nothing to take back.") }
@@ -153,6 +157,7 @@ extension AppDraft {
     guard document.bytes.count <= SourceFile.longestDocument else {
       throw EditMistake("\(name) would be too large to be read again.")
     }
+    saved = []
     files[name]?.document = document
     steps.append(Step(file: name, bytes: Data(before.bytes)))
     while steps.count > Self.mostSteps
@@ -205,6 +210,23 @@ extension AppDraft {
       try file.finish()
       files[name]?.becomeSaved()
     }
+    saved = names
+  }
+
+  /// Goes on with one file as it is on disk, and forgets its changes.
+  ///
+  /// - Throws: ``EditMistake`` where there is no such file, or it can't be read.
+  mutating func reload(_ name: String) throws(EditMistake) {
+    guard files[name] != nil, let disk = Self.contents(of: name, in: folder) else {
+      throw .nothingThere
+    }
+    do throws(SourceError) {
+      files[name] = try DraftFile(disk, file: name)
+    } catch {
+      throw EditMistake("\(error)")
+    }
+    steps.removeAll { $0.file == name }
+    saved = []
   }
 
   private static func contents(of name: String, in folder: URL) -> Data? {

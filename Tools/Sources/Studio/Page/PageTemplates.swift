@@ -14,7 +14,7 @@ struct PageTemplates: Sendable {
   let purchases, purchase, course, stretch, lens, looks, menu, beginWith, look: Template
   let abreast, slot: Template
   let catalog, edits, edit, order, element, part: Template
-  let difference, lineChange: Template
+  let difference, lineChange, reload: Template
   let problem, index, card, journey, question, field, deed: Template
 
   init() throws {
@@ -85,6 +85,7 @@ struct PageTemplates: Sendable {
     order = try Template(PackageResources.order_mustache)
     element = try Template(PackageResources.element_mustache)
     part = try Template(PackageResources.part_mustache)
+    reload = try Template(PackageResources.reload_mustache)
     difference = try Template(PackageResources.difference_mustache)
     lineChange = try Template(PackageResources.line_change_mustache)
     problem = try Template(PackageResources.problem_mustache)

@@ -56,6 +56,12 @@ extension WorkbenchRendering {
       parts.merging(changes(in: draft, others)) { first, _ in first })
   }
 
+  /// Returns why nothing can be saved now, or nil where it can.
+  private func saveObstacle(_ draft: AppDraft) -> Template.Value? {
+    if !draft.overtaken.isEmpty { return .text("A file was changed on disk meanwhile.") }
+    return entry.problem == nil ? nil : .text("The app is broken as it is changed here.")
+  }
+
   /// Links to the groups, and to the first list.
   private func parts(of outline: CatalogOutline) -> [HTML] {
     let groups = outline.groups.map { ($0.title, $0.id) }
@@ -73,6 +79,17 @@ extension WorkbenchRendering {
     var parts: [String: Template.Value?] = [
       "overtaken": overtaken.isEmpty ? nil : .text(overtaken.joined(separator: " and ")),
       "canUndo": .flag(draft.canUndo),
+      "isStarted": .flag(!changed.isEmpty || draft.canUndo || !draft.saved.isEmpty),
+      "saved": changed.isEmpty && !draft.saved.isEmpty
+        ? .text(draft.saved.joined(separator: ", ")) : nil,
+      "obstacle": saveObstacle(draft),
+      "reloads": overtaken.isEmpty
+        ? nil
+        : .markup(
+          .joined(
+            overtaken.map {
+              templates.reload.filled(["path": .text(editPath), "file": .text($0)])
+            })),
     ]
     guard !changed.isEmpty else { return parts }
     let lines = findings.prefix(Self.mostFindings).map(line)

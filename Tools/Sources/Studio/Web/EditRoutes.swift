@@ -30,9 +30,13 @@ struct EditRoutes: Sendable {
     switch fields["do"] {
     case "save": await library.save(app)
     case "discard": await library.discard(app)
+    case "reload":
+      let file = fields["file"] ?? ""
+      await library.edit(app) { draft throws(EditMistake) in try draft.reload(file) }
     case "undo": await library.edit(app) { draft throws(EditMistake) in try draft.undo() }
     case nil: return try await edit(app, as: fields)
-    default: throw Problem.malformed("The field “do” is none of “save”, “discard” and “undo”.")
+    default:
+      throw Problem.malformed("The field “do” is none of “save”, “discard”, “reload” and “undo”.")
     }
     return "drawer"
   }
