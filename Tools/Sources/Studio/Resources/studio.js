@@ -240,6 +240,18 @@
     trouble.hidden = !text;
   };
 
+  // What was refused is seen: in the panel where it was typed, and in a window where the log is elsewhere above it.
+  const answer = (form) => {
+    if (form.closest(".drawer")) {
+      document.querySelector(".drawer [role=alert]")?.scrollIntoView({ block: "nearest" });
+    }
+    const entry = document.querySelector(".log .entry");
+    const wrong = entry?.querySelector(".refused p, .result.failed p, .result.refused p");
+    if (!wrong || !matchMedia("(max-width: 1179px)").matches || form.closest(".display, .log")) return;
+    complain(`${entry.querySelector(".title").textContent}. ${wrong.textContent}`);
+  };
+  trouble.addEventListener("click", () => { if (!bench?.inert) complain(""); });
+
   // Does all of it again in a run of its own, where the one of this page is over.
   const resume = async () => {
     const link = document.getElementById("here");
@@ -303,6 +315,7 @@
       if (!page) return;
       await show(page, form);
       say();
+      answer(form);
       if (input) form.reset();
     });
   });
