@@ -303,11 +303,12 @@ actor Session {
     _ origin: LogEntry.Origin, _ title: String, steps: [Action] = [], outcomes: [Outcome],
     remark: String? = nil
   ) async {
+    let hasSeveral = await simulation.deviceCount > 1
     log.append(
       LogEntry(
         number: log.count + 1, origin: origin, title: title, remark: remark, steps: steps,
         storeTime: simulation.store.clock.now, zone: await simulation.timeZone, outcomes: outcomes,
-        device: steps.first?.isOnDevice == true && (await simulation.deviceCount) > 1 ? held : nil))
+        device: hasSeveral && steps.first?.isOnDevice == true ? held : nil))
   }
 
   /// Returns what the store and the app have logged since somebody last looked, in the order of
