@@ -66,8 +66,8 @@ struct CourseBar {
       let first = calendar.dateInterval(of: unit, for: start)?.end
     else { return [] }
     let length = isLong ? 30.4 * 86_400 : 86_400.0
-    let step = max(1, Int((end.timeIntervalSince(start) / length / 6).rounded(.up)))
-    let marks = (0..<7).compactMap { number -> String? in
+    let step = max(1, Int((end.timeIntervalSince(start) / length / 5).rounded(.up)))
+    let marks = (0..<6).compactMap { number -> String? in
       guard let date = calendar.date(byAdding: unit, value: number * step, to: first), date < end
       else { return nil }
       let name = ReadableTime(date, in: zone)
@@ -77,10 +77,11 @@ struct CourseBar {
         : name.shortDay.drop { $0 != " " }.dropFirst() + " " + name.day.suffix(4)
       // Beside the first instant there is no room for another name, and at the end it stands before its line.
       let place = place(of: date)
-      let anchor = place > 88 ? #" text-anchor="end""# : ""
+      let anchor = place > 92 ? "end" : "middle"
       let words =
-        place < 20
-        ? "" : #"<text class="tick" x="\#(text(place))%" y="55"\#(anchor)>\#(label)</text>"#
+        place < 26
+        ? ""
+        : #"<text class="tick" x="\#(text(place))%" y="55" text-anchor="\#(anchor)">\#(label)</text>"#
       return line(at: date, "tick") + words
     }
     let origin = ReadableTime(start, in: zone)
