@@ -159,6 +159,7 @@ extension WorkbenchRendering {
   private func product(_ product: RunSnapshot.Product, on panel: ControlPanel) -> HTML {
     templates.product.filled([
       "name": .text(product.name), "price": .text(product.price), "id": .text(product.id),
+      "idInLines": .markup(.breakable(product.id)),
       "subject": .text(snapshot.distinctName(of: product.id)),
       "status": product.status == .neverBought ? nil : .text(product.status.rawValue),
       "statusLabel": .text(product.status.label),

@@ -151,7 +151,7 @@ extension WorkbenchRendering {
 
 extension HTML {
   /// A name that lines break in only behind its dots.
-  fileprivate static func breakable(_ name: String) -> HTML {
+  static func breakable(_ name: String) -> HTML {
     HTML(trusted: HTML(escaping: name).markup.replacing(".", with: ".<wbr>"))
   }
 }
