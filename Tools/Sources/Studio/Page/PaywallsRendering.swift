@@ -103,8 +103,9 @@ struct PaywallsRendering {
     case .failure(let mistake): missing = mistake.description
     }
     return templates.paywallFigure.filled([
-      "caption": .text(picture.caption), "variant": .text(picture.variantName),
-      "isOneOfSeveral": .flag(query.variants.count > 1), "isWhole": .flag(query.length == .whole),
+      "caption": .text(picture.caption), "setting": .text(picture.setting),
+      "variant": .text(picture.variantName),
+      "isOneOfSeveral": .flag(query.variants != [nil]), "isWhole": .flag(query.length == .whole),
       "device": .text(picture.device.rawValue),
       "look": .text(picture.look.rawValue),
       "platform": .text(picture.device.platform.rawValue), "fragment": .markup(fragment),

@@ -74,7 +74,10 @@ struct Chromium: Sendable {
   /// - Returns: The length in points, at least that of the window.
   /// - Throws: As ``picture(of:size:)``.
   func height(of html: String, width: Int, least: Int) async throws -> Int {
-    let said = try await open(html, size: (width, least)) { _ in ["--dump-dom"] }
+    let said = try await open(html, size: (width, least)) { _ in
+      // Until its font is there, its lines break elsewhere.
+      ["--dump-dom", "--virtual-time-budget=4000"]
+    }
     guard let match = String(decoding: said, as: UTF8.self).firstMatch(of: /data-height="(\d+)"/),
       let height = Int(match.1)
     else { throw Failure.failed("nothing of how long the page is.") }

@@ -138,14 +138,18 @@ struct ContactSheet {
 
   /// Writes how long the page is into it, for ``Chromium/height(of:width:least:)``.
   private static let measuring = """
-    <script>document.documentElement.dataset.height = Math.ceil(document.body.getBoundingClientRect().height)</script>
+    <script>
+    const measure = () => { document.documentElement.dataset.height = Math.ceil(document.body.getBoundingClientRect().height); };
+    measure();
+    document.fonts.ready.then(measure);
+    </script>
     """
 
   private func line(_ pictures: [PaywallPicture]) -> String {
     let cells = pictures.map { picture in
       #"<figure style="width:\#(Self.width(of: picture))px">"# + frame(picture, zoom: Self.zoom)
         + "<figcaption><b>\(HTML(escaping: picture.variantName).markup)</b>"
-        + HTML(escaping: picture.caption).markup + "</figcaption></figure>"
+        + HTML(escaping: picture.setting).markup + "</figcaption></figure>"
     }
     return #"<div class="contact-line">\#(cells.joined())</div>"#
   }

@@ -16,8 +16,12 @@ struct PaywallPicture: Sendable {
 
   /// What it shows, in words.
   var caption: String {
-    ([Self.name(of: language), device.title, look.rawValue] + (variant == nil ? [] : [variantName]))
-      .joined(separator: " · ")
+    variant == nil ? setting : "\(setting) · \(variantName)"
+  }
+
+  /// What it has in common with the other variants.
+  var setting: String {
+    [Self.name(of: language), device.title, look.rawValue].joined(separator: " · ")
   }
 
   /// What tells it from the other variants.
