@@ -97,6 +97,19 @@ struct SubscriptionPageTests {
     }
   }
 
+  @Test("is not said to be owned already where it is another product that gives the same")
+  func ownedByAnother() async throws {
+    try await open { browser, begun in
+      var page = begun
+      for step in ["buy: com.femsoftware.coinfeedback.pro.lifetime", "buy: \(monthly)"] {
+        page = try await browser.send([("step", step)], to: page.path + "/do")
+      }
+      #expect(
+        page.newest.contains("What it gives is owned already, by another product."),
+        "\(page.newest)")
+    }
+  }
+
   @Test("says how often the store was not paid, between which days")
   func unpaid() async throws {
     try await open { browser, begun in

@@ -178,8 +178,15 @@ actor Session {
       steps: deed?.steps ?? [asked], outcomes: outcomes, remark: remark)
   }
 
-  /// Returns the result of a step, with more of why a code did nothing than a phone says.
+  /// Returns the result of a step, with more of why nothing came of it than a phone says.
   private func sayingMore(of step: Action?, _ result: Outcome.Result) -> Outcome.Result {
+    if case .buy(let purchase)? = step, result.word == "already_owned" {
+      let twins = app.catalog.twins(of: Catalog.Product.ID(purchase.product)).map(\.rawValue)
+      guard transactions.status(of: [purchase.product] + twins) != .owned else { return result }
+      return Outcome.Result(
+        word: result.word, error: result.error,
+        sentence: "What it gives is owned already, by another product. Nothing was paid.")
+    }
     guard case .redeem(let code)? = step else { return result }
     let account = arrangement.signedIn
     guard result.error == "invalid_code" else {
