@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import Testing
 
 @testable import Studio

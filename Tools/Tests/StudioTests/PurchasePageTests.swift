@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import LocalAppStore
+import PaywallHTML
 import Testing
 import TollgateCore
 

@@ -1,4 +1,5 @@
 import Foundation
+import Journeys
 import PaywallHTML
 import Testing
 
@@ -77,10 +78,16 @@ private enum Inside {
       .joined().replacing(/\{\{.*?\}\}/, with: " ")
   }()
 
-  static let classes: Set<String> = Set(
-    templates.matches(of: /class="([^"]*)"/).flatMap { $0.1.split(separator: " ").map(String.init) }
-      + Selector.all(in: ScreenRenderer.stylesheet).flatMap { $0.parts.flatMap(\.classes) }
-      .filter { !$0.hasPrefix("tollgate-") })
+  static let classes: Set<String> = {
+    var classes: Set<String> = []
+    for match in templates.matches(of: /class="([^"]*)"/) {
+      classes.formUnion(match.1.split(separator: " ").map(String.init))
+    }
+    for part in Selector.all(in: ScreenRenderer.stylesheet).flatMap(\.parts) {
+      classes.formUnion(part.classes)
+    }
+    return classes.filter { !$0.hasPrefix("tollgate-") }
+  }()
 
   static let tags: Set<String> = Set(templates.matches(of: /<([a-z0-9]+)/).map { String($0.1) })
     .union(["svg", "g", "path", "rect", "circle", "ellipse", "line", "text"])
