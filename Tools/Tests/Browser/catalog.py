@@ -111,8 +111,7 @@ def edit_wrongly(person: Person) -> None:
         set_to(person, "create_entry › cap", "0")
         expect(cap).to_have_accessible_description(re.compile("has a limit of 0"))
         person.look("the catalog, a mistake")
-        panel(person).get_by_role("button", name="Save", exact=True).click()
-        expect(panel(person).get_by_role("alert")).to_contain_text("Nothing was saved")
+        expect(panel(person).get_by_role("button", name=re.compile("^Save"))).to_be_disabled()
         set_to(person, "create_entry › cap", "4")
         expect(person.phone).to_contain_text("4 entries")
         catalog = folder / "Catalog.json"
