@@ -47,10 +47,7 @@ struct Asked: Sendable {
     let choices: [(name: String, known: [String])] = [
       ("platform", Platform.allCases.map(\.rawValue)),
       ("build", BuildKind.allCases.map(\.rawValue)),
-      ("onboarded", ["yes", "no"]), ("show", LogFilter.allCases.map(\.rawValue)),
-      ("panel", PageView.Panel.allCases.map(\.rawValue)),
-      ("appearance", PageView.Appearance.allCases.map(\.rawValue)),
-      ("text", PageView.TextSize.allCases.map(\.rawValue)),
+      ("onboarded", ["yes", "no"]),
     ]
     for choice in choices {
       try check(values[choice.name], choice.name, among: choice.known, of: entry)
