@@ -118,7 +118,7 @@ def edit_wrongly(person: Person) -> None:
         theirs = before["Catalog.json"].replace(b'"cap": 10', b'"cap": 11')
         catalog.write_bytes(theirs)
         expect(panel(person).get_by_role("alert")).to_contain_text("Catalog.json was changed on disk meanwhile")
-        expect(panel(person).get_by_role("button", name="Save", exact=True)).to_be_disabled()
+        expect(panel(person).get_by_role("button", name=re.compile("^Save"))).to_be_disabled()
         person.look("the catalog, overtaken")
         panel(person).get_by_role("button", name="Discard all", exact=True).click()
         expect(person.phone).to_contain_text("11 entries")
