@@ -174,7 +174,7 @@ struct StudioStoryTests {
       page = try await browser.press("Play", on: page)
       page = try await browser.press("Reinstall, keychain kept", on: page)
       #expect(page.phone.contains("The app is not open."))
-      page = try await browser.press("R RetroRacing", on: page)
+      page = try await browser.press("RetroRacing", on: page)
       #expect(page.text.contains("play: 1 of 6"), "the keychain remembers today’s rounds")
     }
   }

@@ -137,8 +137,9 @@ private struct Selector {
       !part.hasID && part.classes.isSubset(of: inside) && part.tag.map(tags.contains) != false
     }
     func isAround(_ part: Part, _ places: [Set<String>]) -> Bool {
-      !part.hasID && places.contains { part.classes.isSubset(of: $0) }
-        && !(part.classes.isEmpty && part.tag == nil)
+      guard !part.hasID else { return false }
+      return part.classes.isEmpty
+        ? part.tag == "body" : places.contains { part.classes.isSubset(of: $0) }
     }
     guard let subject = parts.last, isInside(subject) else { return false }
     // From the element outwards: once a part is around the screen, all before it are.

@@ -119,7 +119,7 @@ struct SubscriptionPageTests {
       }
       #expect(
         page.newest.contains(
-          "The renewal of Pro Yearly was not paid, 3 times from 22 Jan to 25 Jan transaction"),
+          "The renewal of Pro Yearly was not paid, 4 times from 22 Jan to 25 Jan transaction"),
         "\(page.newest)")
     }
   }
