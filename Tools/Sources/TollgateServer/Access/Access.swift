@@ -85,9 +85,10 @@ extension HTTPField.Name {
 }
 
 extension Request {
-  /// Returns the environment that it names, or nil where it names none.
+  /// Reads the environment that it names.
   ///
   /// - Parameter served: The environments that are served.
+  /// - Returns: The environment, or nil where it names none.
   /// - Throws: ``ServerRefusal`` where it names another one.
   func environment(among served: Set<WireEnvironment>) throws -> WireEnvironment? {
     guard let name = uri.queryParameters["environment"] else { return nil }
