@@ -10,8 +10,8 @@ import ServiceLifecycle
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
 /// twice changes nothing. Their order makes no difference.
 struct Worker: Service {
-  /// The most jobs that are under way.
-  private static let most = 32
+  /// The most jobs that are under way: with more of them, whoever brings a notification would wait for its answer.
+  private static let most = 4
 
   let backend: Backend
 
