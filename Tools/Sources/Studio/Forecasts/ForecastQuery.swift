@@ -18,7 +18,7 @@ struct ForecastQuery: Hashable, Sendable {
   private let fields: [String: String]
 
   /// The run that led here, or nil.
-  var run: String? { fields[WorkbenchRendering.runName] }
+  var run: String? { fields[PageAddress.runName] }
 
   init(_ fields: [(String, String)]) {
     var kept: [String: String] = [:]
@@ -35,7 +35,7 @@ struct ForecastQuery: Hashable, Sendable {
   /// The fields that say something, as the query of an address; empty where none does.
   var text: String {
     let pairs = fields.sorted { $0.key < $1.key }
-      .map { "\(WorkbenchRendering.segment($0.key))=\(WorkbenchRendering.segment($0.value))" }
+      .map { "\(PageAddress.segment($0.key))=\(PageAddress.segment($0.value))" }
     return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
   }
 

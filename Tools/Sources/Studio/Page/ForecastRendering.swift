@@ -22,13 +22,13 @@ struct ForecastRendering {
   }
 
   var page: HTML {
-    let path = "/\(WorkbenchRendering.segment(entry.id))/"
+    let path = "/\(PageAddress.segment(entry.id))/"
     let mistake: ForecastMistake? = if case .failure(let mistake) = outcome { mistake } else { nil }
     return templates.forecast.filled([
-      "back": .text(WorkbenchRendering.wayBack(to: entry.id, from: query.run)),
+      "back": .text(PageAddress.wayBack(to: entry.id, from: query.run)),
       "run": .text(query.run),
       "anew": .text(
-        path + "forecast" + (query.run.map { "?run=\(WorkbenchRendering.segment($0))" } ?? "")),
+        path + "forecast" + (query.run.map { "?run=\(PageAddress.segment($0))" } ?? "")),
       "appName": .text(entry.name), "path": .text(path + "forecast"),
       "mistake": .text(mistake.map(sentence)), "plan": .markup(plan(mistake)),
       "rows": .markup(.joined(fields.map { row($0, mistake) })),

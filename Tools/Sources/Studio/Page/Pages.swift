@@ -33,7 +33,7 @@ struct Pages: Sendable {
   func index(_ apps: [AppEntry]) -> String {
     let cards = apps.map { app in
       templates.card.filled([
-        "path": .text("/\(WorkbenchRendering.segment(app.id))/"), "name": .text(app.name),
+        "path": .text("/\(PageAddress.segment(app.id))/"), "name": .text(app.name),
         "icon": .markup(app.icon), "tint": .text(Tint(of: app.id).rawValue),
         "sells": .text(app.wares), "about": .text(app.summary),
         "problem": .text(app.problem),
@@ -55,7 +55,7 @@ struct Pages: Sendable {
       "back": .text(draft.runPath), "appName": .text(draft.appName),
       "path": .text(draft.runPath + "journey"),
       "download": .text(
-        draft.runPath + "journey.yaml?title=\(WorkbenchRendering.segment(draft.title))"),
+        draft.runPath + "journey.yaml?title=\(PageAddress.segment(draft.title))"),
       "title": .text(draft.title), "file": .text(draft.file), "folder": .text(draft.folder),
       "yaml": .text(draft.text), "saved": .text(draft.saved), "problem": .text(draft.problem),
     ])

@@ -17,9 +17,9 @@ struct PaywallsRendering {
   let canTakePictures: Bool
 
   var page: HTML {
-    let path = "/\(WorkbenchRendering.segment(entry.id))/"
+    let path = "/\(PageAddress.segment(entry.id))/"
     return templates.paywalls.filled([
-      "back": .text(WorkbenchRendering.wayBack(to: entry.id, from: query.run)),
+      "back": .text(PageAddress.wayBack(to: entry.id, from: query.run)),
       "run": .text(query.run), "appName": .text(entry.name), "path": .text(path + "paywalls"),
       "count": .text(pictures.count == 1 ? "1 picture" : "\(pictures.count) pictures"),
       "choices": .markup(.joined(groups)),
@@ -92,7 +92,7 @@ struct PaywallsRendering {
   }
 
   private func figure(_ picture: PaywallPicture) -> HTML {
-    let path = "/\(WorkbenchRendering.segment(entry.id))/paywalls.png"
+    let path = "/\(PageAddress.segment(entry.id))/paywalls.png"
     var words: String?
     var fragment: HTML?
     var missing: String?
@@ -124,6 +124,6 @@ extension PaywallQuery {
         ("look", picture.look.rawValue), ("device", picture.device.rawValue),
         ("variant", picture.variant?.name ?? "none"),
       ] + (length == .screen ? [] : [("length", length.rawValue)])
-    return "?" + pairs.map { "\($0)=\(WorkbenchRendering.segment($1))" }.joined(separator: "&")
+    return "?" + pairs.map { "\($0)=\(PageAddress.segment($1))" }.joined(separator: "&")
   }
 }

@@ -26,7 +26,7 @@ struct ServerRendering {
     ])
   }
 
-  private var run: String { "/\(WorkbenchRendering.segment(entry.id))/\(view.runID)/" }
+  private var run: String { "/\(PageAddress.segment(entry.id))/\(view.runID)/" }
   private var path: String { run + "server" }
 
   /// Returns the address of the page with something else on it.
@@ -147,7 +147,7 @@ struct ServerRendering {
   private static let store = "http://127.0.0.1:8090"
 
   private var setUp: String {
-    let file = "\(WorkbenchRendering.segment(entry.id)).store"
+    let file = "\(PageAddress.segment(entry.id)).store"
     return """
       curl --silent --show-error --fail --output \(Self.quoted(file)) \(Self.quoted("\(origin)\(run)store"))
       touch \(Self.quoted(file + ".log"))

@@ -76,11 +76,12 @@ extension WorkbenchRendering {
   }
 
   private func line(_ id: JourneyID, _ journey: Result<Journey, InvalidJourney>) -> HTML {
-    let app = "/\(Self.segment(entry.id))/"
+    let app = "/\(PageAddress.segment(entry.id))/"
     switch journey {
     case .success(let journey):
       return templates.story.filled([
-        "href": .text("\(app)?journey=\(Self.segment("\(id)"))"), "title": .text(journey.title),
+        "href": .text("\(app)?journey=\(PageAddress.segment("\(id)"))"),
+        "title": .text(journey.title),
       ])
     case .failure(let invalid):
       return templates.story.filled([

@@ -30,8 +30,8 @@ struct WorkbenchRendering {
   /// The addresses that the page leads to, and sends its forms to.
   var addresses: [String: Template.Value?] {
     [
-      "forecastPath": .text("/\(Self.segment(entry.id))/forecast?run=\(snapshot.runID)"),
-      "paywallsPath": .text("/\(Self.segment(entry.id))/paywalls?run=\(snapshot.runID)"),
+      "forecastPath": .text("/\(PageAddress.segment(entry.id))/forecast?run=\(snapshot.runID)"),
+      "paywallsPath": .text("/\(PageAddress.segment(entry.id))/paywalls?run=\(snapshot.runID)"),
       "serverPath": .text(path + "server"), "doPath": .text(doPath),
       "goPath": .text(path + "go" + view.query),
       "tickPath": .text(path + "tick" + view.query),
@@ -41,23 +41,9 @@ struct WorkbenchRendering {
   }
 
   /// The address of the run, to which its forms are sent.
-  var path: String { "/\(Self.segment(entry.id))/\(snapshot.runID)/" }
+  var path: String { "/\(PageAddress.segment(entry.id))/\(snapshot.runID)/" }
   var doPath: String { path + "do" + view.query }
   var touchPath: String { path + "touch" + view.query }
-
-  static func segment(_ text: String) -> String {
-    text.addingPercentEncoding(
-      withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._")))
-      ?? text
-  }
-
-  /// The name of the field of an address beside a run that says which run led to it.
-  static let runName = "run"
-
-  /// Returns the address of the run that led to a page, or of the app where none did.
-  static func wayBack(to app: String, from run: String?) -> String {
-    "/\(segment(app))/" + (run.map { segment($0) + "/" } ?? "")
-  }
 
   private var facts: String {
     [
@@ -77,7 +63,7 @@ struct WorkbenchRendering {
     let stores = Travel.storefronts.map { option($0, isOn: $0 == "USA") }
     let usual = Beginning()
     return templates.newRun.filled([
-      "path": .text("/\(Self.segment(entry.id))/"), "platforms": .markup(.joined(platforms)),
+      "path": .text("/\(PageAddress.segment(entry.id))/"), "platforms": .markup(.joined(platforms)),
       "builds": .markup(.joined(builds)), "zones": .markup(.joined(zones)),
       "languages": .markup(.joined(snapshot.languages.map(language))),
       "storefronts": .markup(.joined(stores)), "start": .text("\(usual.start)"),

@@ -106,7 +106,7 @@ struct PaywallQuery: Hashable, Sendable {
   ///
   /// - Throws: ``Problem`` for a word that is none of the choices, and for too many pictures.
   init(_ fields: [(String, String)], of app: AppFolder, in entry: AppEntry) throws(Problem) {
-    let path = "/\(WorkbenchRendering.segment(entry.id))/paywalls"
+    let path = "/\(PageAddress.segment(entry.id))/paywalls"
     func values(_ name: String) -> [String] {
       var found: [String] = []
       for (field, value) in fields where field == name && !value.isEmpty && !found.contains(value) {
@@ -129,9 +129,9 @@ struct PaywallQuery: Hashable, Sendable {
       throw Problem(
         status: .notFound, title: "\(entry.name) has no paywall",
         text: "Its catalog describes none under “paywalls”.",
-        link: .init(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Back to the app"))
+        link: .init(path: "/\(PageAddress.segment(entry.id))/", label: "Back to the app"))
     }
-    run = values(WorkbenchRendering.runName).first
+    run = values(PageAddress.runName).first
     paywall = try chosen("paywall", of: paywalls, \.id.rawValue, usual: [first])[0]
     let choices = Self.choices(of: paywall, in: app)
     languages = try chosen("language", of: choices.languages, { $0 }, usual: choices.languages)
@@ -176,7 +176,7 @@ struct PaywallQuery: Hashable, Sendable {
       + variants.map { ("variant", $0?.name ?? "none") }
       + (length == .screen ? [] : [("length", length.rawValue)])
     return "?"
-      + pairs.map { "\($0)=\(WorkbenchRendering.segment($1))" }.joined(separator: "&")
+      + pairs.map { "\($0)=\(PageAddress.segment($1))" }.joined(separator: "&")
   }
 }
 

@@ -110,7 +110,7 @@ extension Move {
     case .perform(let action): action.text
     case .touch(let action):
       "@"
-        + action.fields.map { "\($0.name)=\(WorkbenchRendering.segment($0.value))" }
+        + action.fields.map { "\($0.name)=\(PageAddress.segment($0.value))" }
         .joined(separator: "&")
     case .scripted(let index): "#\(index)"
     }

@@ -30,7 +30,7 @@ struct Problem: Error, Sendable {
     Problem(
       status: .internalServerError, title: "\(entry.name) can’t be read",
       text: entry.problem ?? "Its files are broken.",
-      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Try again"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Try again"))
   }
 
   static func noSuchJourney(_ id: JourneyID, of entry: AppEntry) -> Problem {
@@ -39,7 +39,7 @@ struct Problem: Error, Sendable {
       text:
         "\(entry.name) has no journey \(id.number) in `\(AppLibrary.journeysName)/\(id.file)`, or it "
         + "can’t be read.",
-      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin anew"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin anew"))
   }
 
   static func unknownValue(
@@ -50,7 +50,7 @@ struct Problem: Error, Sendable {
       text:
         "Write \(known.map { "“\($0)”" }.joined(separator: ", ")) after “\(name)=”, or leave it "
         + "out.",
-      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin without it"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin without it"))
   }
 
   static func unknownValue(
@@ -61,14 +61,14 @@ struct Problem: Error, Sendable {
       text:
         "Write one such as \(examples.map { "“\($0)”" }.joined(separator: ", ")) after “\(name)=”, or "
         + "leave it out.",
-      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin without it"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin without it"))
   }
 
   static func badLink(_ reason: String, of entry: AppEntry) -> Problem {
     Problem(
       status: .badRequest, title: "This link leads nowhere",
       text: "A link to a situation says what was done until then. \(reason)",
-      link: Link(path: "/\(WorkbenchRendering.segment(entry.id))/", label: "Begin anew"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin anew"))
   }
 
   static func malformed(_ text: String) -> Problem {

@@ -21,11 +21,11 @@ struct SituationLink: Sendable {
   }
 
   /// Returns the address at which an app's runs begin.
-  static func path(of app: String) -> String { "/\(WorkbenchRendering.segment(app))/" }
+  static func path(of app: String) -> String { "/\(PageAddress.segment(app))/" }
 
   private func text(of fields: [(name: String, value: String)]) -> String {
     fields.map {
-      "\(WorkbenchRendering.segment($0.name))=\(WorkbenchRendering.segment($0.value))"
+      "\(PageAddress.segment($0.name))=\(PageAddress.segment($0.value))"
     }.joined(separator: "&")
   }
 }

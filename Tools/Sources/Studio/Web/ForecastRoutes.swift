@@ -59,7 +59,7 @@ struct ForecastRoutes: Sendable {
     switch try await outcome(of: Self.query(of: request), for: app, context) {
     case .failure(let mistake): throw Problem.malformed(mistake.description)
     case .success(let forecast):
-      let name = WorkbenchRendering.segment(entry.id)
+      let name = PageAddress.segment(entry.id)
       return Response(
         status: .ok,
         headers: [

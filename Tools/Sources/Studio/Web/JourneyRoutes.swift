@@ -56,7 +56,7 @@ struct JourneyRoutes: Sendable {
     of run: Run, _ entry: AppEntry, _ title: String?
   ) async throws -> JourneyDraft {
     let title = title.flatMap { $0.isEmpty ? nil : String($0.prefix(120)) } ?? "What I did"
-    let path = "/\(WorkbenchRendering.segment(entry.id))/\(run.id)/"
+    let path = "/\(PageAddress.segment(entry.id))/\(run.id)/"
     var draft = JourneyDraft(
       runPath: path, appName: entry.name, folder: entry.folder.lastPathComponent, title: title,
       file: JourneyDraft.file(named: title),

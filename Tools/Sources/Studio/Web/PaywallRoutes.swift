@@ -79,7 +79,7 @@ struct PaywallRoutes: Sendable {
   }
 
   private static func path(of entry: AppEntry) -> String {
-    "/\(WorkbenchRendering.segment(entry.id))/paywalls"
+    "/\(PageAddress.segment(entry.id))/paywalls"
   }
 
   private func chromium(for entry: AppEntry) throws(Problem) -> Chromium {
@@ -95,7 +95,7 @@ struct PaywallRoutes: Sendable {
   private static func headers(
     _ type: String, _ ending: String, of query: PaywallQuery, in entry: AppEntry
   ) -> HTTPFields {
-    let name = [entry.id, query.paywall.id.rawValue].map(WorkbenchRendering.segment)
+    let name = [entry.id, query.paywall.id.rawValue].map(PageAddress.segment)
       .joined(separator: "-")
     return [
       .contentType: type,

@@ -36,7 +36,7 @@ struct ServerRoutes: Sendable {
         headers: [
           .contentType: "application/octet-stream",
           .contentDisposition:
-            "attachment; filename=\"\(WorkbenchRendering.segment(entry.id)).store\"",
+            "attachment; filename=\"\(PageAddress.segment(entry.id)).store\"",
         ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: try await run.savedStore())))
     }
   }

@@ -74,7 +74,7 @@ struct StudioRoutes: Sendable {
     get async {
       let entries = await library.entries
       if entries.count == 1, let only = entries.first, only.app != nil {
-        return .see("/\(WorkbenchRendering.segment(only.id))/")
+        return .see("/\(PageAddress.segment(only.id))/")
       }
       return Response.html(pages.index(entries))
     }
@@ -145,7 +145,7 @@ struct StudioRoutes: Sendable {
     let entry = try await entry(context)
     let id = try context.parameters.require("run")
     guard let run = await runs.run(id, of: entry.id, isUsed: isUsed) else {
-      throw Problem.runIsOver(in: WorkbenchRendering.segment(entry.id))
+      throw Problem.runIsOver(in: PageAddress.segment(entry.id))
     }
     try await run.keepUp(with: entry)
     return (run, entry)
@@ -156,7 +156,7 @@ struct StudioRoutes: Sendable {
   private func changes(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let entry = try await entry(context)
     guard await runs.run(try context.parameters.require("run"), of: entry.id) != nil else {
-      throw Problem.runIsOver(in: WorkbenchRendering.segment(entry.id))
+      throw Problem.runIsOver(in: PageAddress.segment(entry.id))
     }
     let seen = request.uri.queryParameters["version"].flatMap { Int($0) }
     return Response(status: seen == entry.version ? .noContent : .resetContent)
@@ -198,7 +198,7 @@ struct StudioRoutes: Sendable {
     }
     let query = Self.view(of: request).query
     let part = anchor.map { "#\($0)" } ?? ""
-    return .see("/\(WorkbenchRendering.segment(entry.id))/\(run.id)/\(query)\(part)")
+    return .see("/\(PageAddress.segment(entry.id))/\(run.id)/\(query)\(part)")
   }
 
   private func page(of run: Run, _ entry: AppEntry, _ request: Request) async throws -> String {

@@ -1,0 +1,19 @@
+import Foundation
+
+/// Parts of the addresses of the studio's pages.
+enum PageAddress {
+  /// The name of the field of an address beside a run that says which run led to it.
+  static let runName = "run"
+
+  /// Returns a text as it stands between two slashes, or as the value of a field.
+  static func segment(_ text: String) -> String {
+    text.addingPercentEncoding(
+      withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._")))
+      ?? text
+  }
+
+  /// Returns the address of the run that led to a page, or of the app where none did.
+  static func wayBack(to app: String, from run: String?) -> String {
+    "/\(segment(app))/" + (run.map { segment($0) + "/" } ?? "")
+  }
+}
