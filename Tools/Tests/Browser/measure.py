@@ -1,18 +1,23 @@
 """How long people wait for their journeys and for the studio, as a ratio to how long they may have to."""
 
 import argparse
+import http.client
 import os
 import shlex
 import statistics
 import subprocess
 import sys
 import time
+import urllib.parse
 
 from playwright.sync_api import Page, sync_playwright
 from studio import ROOT, chromium, studio
 
 # In milliseconds, bytes and seconds.
-FIRST_PAGE, CONTROL, WEIGHT, JOURNEYS = 100, 50, 150_000, 2
+FIRST_PAGE, CONTROL, WEIGHT, JOURNEYS, REOPENED = 100, 50, 150_000, 2, 1
+
+# The most controls of one run, and those after which it is opened again.
+CONTROLS, MOVES = 5_000, 2_000
 
 LOADED = """() => {
   const [page] = performance.getEntriesByType("navigation");
@@ -80,6 +85,54 @@ def weigh(page: Page, address: str, app: str) -> None:
         sys.exit(f"{app} asks {seen['hosts']} hosts for something.")
 
 
+class LongRun:
+    """A run that is used as a page without scripts uses it."""
+
+    def __init__(self, address: str, app: str) -> None:
+        self.connection = http.client.HTTPConnection(urllib.parse.urlsplit(address).netloc)
+        self.origin = address
+        self.path = self.ask("GET", f"/{app}/").headers["Location"]
+
+    def ask(self, method: str, path: str, **fields: str | int) -> http.client.HTTPResponse:
+        """Asks, and reads the whole answer."""
+        self.connection.request(
+            method, path, urllib.parse.urlencode(fields),
+            {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin, "Studio-Script": "1"})
+        answer = self.connection.getresponse()
+        answer.read()
+        if answer.status >= 400:
+            sys.exit(f"{method} {path} was answered with {answer.status}.")
+        return answer
+
+    def use(self, steps: list[str], first: int, end: int) -> list[float]:
+        """Uses controls in turn, and returns the milliseconds that each took with its page."""
+        times = []
+        for number in range(first, end):
+            begun = time.perf_counter()
+            self.ask("POST", self.path + "do", step=steps[number % len(steps)])
+            times.append((time.perf_counter() - begun) * 1000)
+        return times
+
+    def go(self, point: int) -> float:
+        """Goes back to a point, and returns the seconds that took."""
+        begun = time.perf_counter()
+        self.ask("POST", self.path + "go", to=point)
+        return time.perf_counter() - begun
+
+
+def live_long(address: str) -> None:
+    """How long a control takes at the beginning and at the end of a long run, and how long the run takes to open."""
+    steps = ["wait: 1h", "network: offline", "network: online", "earn: { coins: 50 }", "spend: { coins: 20 }"]
+    print(f"a run of {CONTROLS} controls in block-puzzle")
+    run = LongRun(address, "block-puzzle")
+    times = run.use(steps, 0, MOVES)
+    row(f"{MOVES} moves, until they are done again", run.go(MOVES - 1), REOPENED, "s")
+    times += run.use(steps, MOVES - 1, CONTROLS - 1)
+    first, last = statistics.median(times[:500]), statistics.median(times[-500:])
+    row("a control and its page, the first 500", first, CONTROL, "ms")
+    row(f"the same, the last 500: {last / first:.2f} of the first", last, CONTROL, "ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--studio", default=".build/release/tollgate demo --port 0")
@@ -93,6 +146,7 @@ def main() -> None:
             measure(browser.new_page(), address, app, options.rounds)
             weigh(browser.new_page(), address, app)
         browser.close()
+        live_long(address)
 
 
 if __name__ == "__main__":

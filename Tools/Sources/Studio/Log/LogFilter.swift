@@ -21,15 +21,17 @@ enum LogFilter: String, CaseIterable, Sendable {
 
   /// Returns the entries that have something to show, with what they have; newest first.
   func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
-    log.reversed().compactMap { entry in
+    // A page has only some of a long log: what it needs no filter for is not copied.
+    guard self != .everything else { return log.reversed().map { ($0, $0.outcomes) } }
+    return log.reversed().compactMap { entry in
       let shown = entry.outcomes.filter(contains)
-      return self == .everything || !shown.isEmpty ? (entry, shown) : nil
+      return shown.isEmpty ? nil : (entry, shown)
     }
   }
 
   private func contains(_ outcome: Outcome) -> Bool {
     switch (self, outcome) {
-    case (.everything, _), (.decisions, .decision), (.decisions, .refused),
+    case (.decisions, .decision), (.decisions, .refused),
       (.decisions, .mismatch), (.decisions, .asExpected),
       (.transactions, .transaction), (.transactions, .result), (.transactions, .subscription),
       (.notifications, .notification), (.events, .event), (.store, .store):

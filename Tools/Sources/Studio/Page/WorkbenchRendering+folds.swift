@@ -42,7 +42,7 @@ extension WorkbenchRendering {
   private var history: HTML? {
     let events = snapshot.customerView?.history ?? []
     guard !events.isEmpty else { return nil }
-    let items = events.prefix(40).map { event in
+    let items = events.suffix(40).reversed().map { event in
       templates.outcome.filled([
         "kind": "event", "label": .text(ReadableTime(event.instant, in: snapshot.zone).clock),
         "text": .text(event.name.rawValue.replacing("_", with: " ")),

@@ -16,7 +16,7 @@ struct CustomerView: Sendable {
   let variants: [Experiment.ID: Experiment.Variant.ID]
   let subscription: SubscriptionView?
 
-  /// The events of paywalls and purchases, newest first.
+  /// The events of paywalls and purchases, oldest first.
   let history: [AnalyticsEvent]
 
   /// Verified purchases of products that the catalog does not know.
@@ -62,7 +62,7 @@ struct CustomerView: Sendable {
 
 extension CustomerView {
   /// Looks at everything that the open app knows.
-  init(_ keeper: Tollkeeper, subscription: SubscriptionView?) {
+  init(_ keeper: Tollkeeper, subscription: SubscriptionView?, history: [AnalyticsEvent]) {
     let (customer, moment) = keeper.now()
     let catalog = keeper.catalog
     self.catalog = catalog
@@ -97,7 +97,7 @@ extension CustomerView {
       Switch(name: $0, isOn: keeper.isOn($0))
     }
     variants = keeper.variants
-    history = ((try? keeper.events()) ?? []).map(\.event).reversed()
+    self.history = history
     stuck = keeper.stuck
   }
 }

@@ -11,7 +11,7 @@ import TollgateScreens
 /// nothing done, and undoing that nobody waits for any more is given up.
 actor Run {
   /// The most things that are done in one run.
-  static let longest = 2_000
+  static let longest = 5_000
 
   nonisolated let id: String
   nonisolated let beginning: Beginning

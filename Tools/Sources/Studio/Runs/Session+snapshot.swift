@@ -26,7 +26,7 @@ extension Session {
         $0.product == seen.product && $0.state == seen.state && $0.until == seen.until
       } ?? seen
     }
-    let storeNow = simulation.store.clock.now
+    let (storeNow, history) = (simulation.store.clock.now, await appHistory)
     return RunSnapshot(
       app: app, runID: runID, timeline: timeline, locale: await simulation.locale,
       device: await simulation.device,
@@ -40,7 +40,9 @@ extension Session {
       unfinished: try await simulation.unfinishedCount(),
       screen: await simulation.visibleScreen, isOpen: keeper != nil,
       remote: await simulation.remoteValues,
-      customerView: keeper.map { CustomerView($0, subscription: subscription) },
+      customerView: keeper.map {
+        CustomerView($0, subscription: subscription, history: history)
+      },
       server: try await simulation.serverState(), log: log,
       devices: await devices(withScreens), heldDevice: await simulation.deviceNumber)
   }

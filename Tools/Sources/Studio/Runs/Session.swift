@@ -46,8 +46,8 @@ actor Session {
   private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
 
-  /// The number of the last event of the app that was looked at, by the number of the device.
-  private var seenAppEvents: [Int: Int] = [:]
+  /// The events of the app that were looked at, by the number of the device.
+  private var appEvents: [Int: [KeptEvent]] = [:]
 
   /// The number of the device that the person holds.
   private var held = 1
@@ -253,7 +253,7 @@ actor Session {
       arrangement.crash = crashesElsewhere[held]
       arrangement.isOnline = await simulation.network == .online
       signIn(await simulation.signedIn(onDevice: held))
-    case .reinstall: seenAppEvents[held] = 0
+    case .reinstall: appEvents[held] = []
     case .signIn(let account): signIn(account)
     case .storefront(let code): arrangement.storefront = code
     case .store(let settings):
@@ -323,13 +323,24 @@ actor Session {
   func news() async -> [Outcome] {
     let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
-    let seen = seenAppEvents[held] ?? 0
-    let fromApp = (try? await simulation.tollkeeper?.events(after: seen)) ?? []
-    seenAppEvents[held] = fromApp.last?.number ?? seen
+    let fromApp = await newAppEvents
+    appEvents[held, default: []] += fromApp
     await read(fromStore)
     notifications += fromStore.compactMap(NotificationLine.init)
     let lines: [Outcome] = fromStore.flatMap(outcomes) + fromApp.map { Outcome.event($0.event) }
     return lines.sortedByDate().groupingFailedRenewals()
+  }
+
+  /// The events that the app on the held device keeps, oldest first.
+  var appHistory: [AnalyticsEvent] {
+    get async { ((appEvents[held] ?? []) + (await newAppEvents)).map(\.event) }
+  }
+
+  private var newAppEvents: [KeptEvent] {
+    get async {
+      let seen = appEvents[held]?.last?.number ?? 0
+      return (try? await simulation.tollkeeper?.events(after: seen)) ?? []
+    }
   }
 
   /// Reads on in the store's log, or all of it where another account has signed in.
