@@ -35,9 +35,11 @@ enum FilledStore {
     for first in stride(from: 0, to: facts / 2, by: 1_000) {
       try await store.write { store in
         for number in first..<min(first + 1_000, facts / 2) {
-          try store.put(filled(sample.transaction, number), under: digest)
+          let transaction = try filled(sample.transaction, number)
+          try store.put(transaction, under: digest)
           try store.put(filled(sample.renewal, number), under: digest)
           try store.setOwner(customer(number), of: "\(number)", in: .production)
+          try store.keepPayments(of: "\(number)", in: .production, from: [transaction])
         }
       }
       onProgress(2 * min(first + 1_000, facts / 2))

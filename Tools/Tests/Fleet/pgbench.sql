@@ -50,14 +50,9 @@ SELECT owner FROM purchase WHERE environment = 'Production' AND original = 'o' |
 SELECT 1 FROM silenced WHERE event = 'evt_' || :n;
 INSERT INTO event (position, id, type, environment, customer, other, date, body) VALUES (:n, 'evt_' || :n, 'subscription.started', 'Production', 'u' || :n, NULL, 1795525715256, :event) ON CONFLICT (id) DO NOTHING RETURNING position;
 UPDATE notification SET state = 'done' WHERE uuid = 'n' || :n;
-RELEASE SAVEPOINT work;
-UPDATE tollgate_writer SET numbers = '{"catalog" 1, "event" 41, "fact" 42, "job" 21, "notification" 21}' WHERE id = 1;
-COMMIT;
-BEGIN ISOLATION LEVEL READ COMMITTED;
-SELECT numbers FROM tollgate_writer WHERE id = 1 FOR UPDATE;
-SAVEPOINT work;
 UPDATE job SET state = 'done', due = 1795525730084, problem = NULL, done = NULL, total = NULL, place = NULL, lease = NULL WHERE id = :n AND attempts = 1;
 RELEASE SAVEPOINT work;
+UPDATE tollgate_writer SET numbers = '{"catalog" 1, "event" 41, "fact" 42, "job" 21, "notification" 21}' WHERE id = 1;
 COMMIT;
 BEGIN ISOLATION LEVEL READ COMMITTED;
 SELECT numbers FROM tollgate_writer WHERE id = 1 FOR UPDATE;

@@ -117,6 +117,7 @@ struct SubscriptionPageTests {
       for step in ["buy: \(yearly)", "billing: failing", "wait: 10d"] {
         page = try await browser.send([("step", step)], to: page.path + "/do")
       }
+      // The trial of a week ends on the 22nd, and the store tries once a day from then on.
       #expect(
         page.newest.contains(
           "The renewal of Pro Yearly was not paid, 4 times from 22 Jan to 25 Jan transaction"),
