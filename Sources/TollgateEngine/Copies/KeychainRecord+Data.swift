@@ -151,7 +151,17 @@ extension KeychainRecord {
 
   /// Returns a name as one word: it may hold a tab or an end of line.
   fileprivate static func word(_ name: String) -> String {
-    name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
+    // Most names need no escape: to see that takes a tenth of the time.
+    guard !name.utf8.allSatisfy(isPlain) else { return name }
+    return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
+  }
+
+  /// Returns whether a byte is a letter, a digit, a dot, a hyphen or an underscore of ASCII.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+    default: false
+    }
   }
 
   /// Reads a name: the first release wrote names as they are, a percent sign among them.
