@@ -147,4 +147,25 @@ struct RunTests {
     #expect(catalan.screen?.language == "ca")
     #expect(try await TestStudio.run(["language": "??"]).snapshot().locale.identifier == "en_US")
   }
+
+  @Test("shows each device's own events, and after a reinstall those since")
+  func events() async throws {
+    let run = try await TestStudio.run()
+    let buy = "buy: com.retroRacing.unlimitedPlays"
+    func names() async throws -> [String] {
+      try await run.snapshot().customerView?.history.map(\.name.rawValue) ?? ["no app"]
+    }
+    await run.perform("{ use: play, times: 7 }")
+    await run.perform(buy)
+    let own = try await names()
+    #expect(
+      own == ["paywall_shown", "purchase_started", "purchase_completed", "paywall_dismissed"])
+    for step in ["new_device: iOS", "launch:"] { await run.perform(step) }
+    #expect(try await names() == [])
+    await run.perform("use_device: 1")
+    await run.perform("launch:")
+    #expect(try await names() == own)
+    for step in ["reinstall:", "launch:"] { await run.perform(step) }
+    #expect(try await names() == [])
+  }
 }

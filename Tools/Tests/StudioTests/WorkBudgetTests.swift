@@ -48,7 +48,7 @@ struct WorkBudgetTests {
     #expect(snapshot.customerView?.quotas.first?.used == 1)
   }
 
-  @Test("is two thousand steps, and the next one is refused")
+  @Test("is five thousand steps, and the next one is refused")
   func steps() async throws {
     let moves = Array(repeating: Move.touch(.dismissAlert), count: Run.longest - 1)
     let run = try await Run(
