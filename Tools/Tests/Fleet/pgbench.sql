@@ -32,10 +32,8 @@ SELECT 1 FROM erased WHERE mark = 'e' || :n;
 SELECT body FROM fact WHERE environment = 'Production' AND kind = 'transaction' AND id = 'o' || :n AND claims = 'c' || :n;
 INSERT INTO fact (number, environment, kind, id, claims, original, last_signed, payload, body, catalog) VALUES (:n, 'Production', 'transaction', 'o' || :n, 'c' || :n, 'o' || :n, 1795525715256, 'p' || :n, :transaction, '48dc0ad2af98fe4fd28b43baf7bb4dab163703306735e3a7098e4c7cea189a4b') ON CONFLICT (environment, kind, id, claims) DO UPDATE SET last_signed = excluded.last_signed, payload = excluded.payload, body = excluded.body;
 SELECT 1 FROM erased WHERE mark = 'e' || :n;
-SELECT body FROM fact WHERE environment = 'Production' AND original = 'o' || :n AND kind = 'transaction' ORDER BY last_signed, payload;
 SELECT body FROM fact WHERE environment = 'Production' AND kind = 'renewal' AND id = 'o' || :n AND claims = 'c' || :n;
 INSERT INTO fact (number, environment, kind, id, claims, original, last_signed, payload, body, catalog) VALUES (:m, 'Production', 'renewal', 'o' || :n, 'c' || :n, 'o' || :n, 1795525715256, 'q' || :n, :renewal, '48dc0ad2af98fe4fd28b43baf7bb4dab163703306735e3a7098e4c7cea189a4b') ON CONFLICT (environment, kind, id, claims) DO UPDATE SET last_signed = excluded.last_signed, payload = excluded.payload, body = excluded.body;
-SELECT owner FROM purchase WHERE environment = 'Production' AND original = 'o' || :n;
 SELECT body FROM fact WHERE environment = 'Production' AND original = 'o' || :n AND kind = 'transaction' ORDER BY last_signed, payload;
 SELECT body FROM fact WHERE environment = 'Production' AND original = 'o' || :n AND kind = 'renewal' AND body LIKE '%"gracePeriodExpiresDate"%';
 INSERT INTO payments (environment, original, history) VALUES ('Production', 'o' || :n, '0,1795525715256,2.213.pro2592000000,1,,.,0,..0,') ON CONFLICT (environment, original) DO UPDATE SET history = excluded.history;
@@ -44,7 +42,6 @@ SELECT * FROM act WHERE environment = 'Production' AND original = 'o' || :n ORDE
 SELECT target FROM alias WHERE customer = 'u' || :n;
 INSERT INTO purchase (environment, original, owner) VALUES ('Production', 'o' || :n, 'u' || :n) ON CONFLICT (environment, original) DO UPDATE SET owner = excluded.owner;
 INSERT INTO announcement (customer, environment, entitlements, review) VALUES ('u' || :n, 'Production', '[]', 0) ON CONFLICT (customer, environment) DO UPDATE SET review = CASE WHEN announcement.review < excluded.review THEN announcement.review ELSE excluded.review END;
-SELECT history FROM payments WHERE environment = 'Production' AND original = 'o' || :n;
 SELECT 1 FROM erased WHERE mark = 'e' || :n;
 SELECT owner FROM purchase WHERE environment = 'Production' AND original = 'o' || :n;
 SELECT 1 FROM silenced WHERE event = 'evt_' || :n;

@@ -237,23 +237,25 @@ package struct Intake: Sendable {
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
     {
       guard try !isErased(fact, in: store) else { continue }
-      if fact.id.kind == .renewal,
-        try store.transactions(of: fact.id.name, in: fact.id.environment).isEmpty
-      {
-        continue
-      }
+      let environment = fact.id.environment
+      // What comes with a transaction of its purchase is settled with that.
+      let isAlone =
+        fact.id.kind == .renewal
+        && !purchases.contains(
+          SignedFact.ID(environment: environment, kind: .transaction, name: fact.id.name))
+      if isAlone, try store.transactions(of: fact.id.name, in: environment).isEmpty { continue }
       var known = try store.fact(fact.id, claims: fact.claims) ?? fact
       known.merge(fact)
       try store.put(known, under: catalog)
-      if fact.id.kind == .renewal { renewed.insert(fact.id) }
-      if fact.id.kind == .renewal,
-        let owner = try store.owner(of: fact.id.name, in: fact.id.environment)
-      {
-        try store.review(owner, in: fact.id.environment, at: .atOnce)
+      if isAlone {
+        renewed.insert(fact.id)
+        if let owner = try store.owner(of: fact.id.name, in: environment) {
+          try store.review(owner, in: environment, at: .atOnce)
+        }
       }
       if fact.id.kind == .transaction, let original = fact.original {
         purchases.insert(
-          SignedFact.ID(environment: fact.id.environment, kind: .transaction, name: original))
+          SignedFact.ID(environment: environment, kind: .transaction, name: original))
       }
     }
     for purchase in purchases {
