@@ -38,6 +38,7 @@ struct CatalogRulesReadingTests {
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
         .bought("key"),
       ])
+    #expect(Set(act.access.compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
     #expect(act.placement == "tip" && act.paywall == nil)
     #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 1, per: .day))
     #expect(catalog.progressions == ["level"])

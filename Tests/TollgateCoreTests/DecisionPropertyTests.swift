@@ -10,6 +10,7 @@ struct DecisionPropertyTests {
   func agreesWithReference(seed: UInt64) throws {
     var random = Draw(seed: seed)
     var seen: Set<Reason> = []
+    var kinds: Set<AccessRule.Kind> = []
     for round in 0..<150 {
       let catalog = random.catalog()
       let scenario = random.scenario(about: catalog)
@@ -23,9 +24,11 @@ struct DecisionPropertyTests {
       }
       #expect(found == expected, "seed \(seed), round \(round): \(asked) of \(catalog.features)")
       if let reason = expected?.reason { seen.insert(reason) }
+      kinds.formUnion(catalog.features.flatMap(\.access).compactMap(\.kind))
     }
     // Each is drawn often enough that none of them is left untested.
     #expect(seen.count >= 12, "seed \(seed) saw \(seen)")
+    #expect(kinds == Set(AccessRule.Kind.allCases), "Draw the others in `Draw.rule()`.")
   }
 }
 

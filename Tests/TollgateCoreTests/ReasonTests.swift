@@ -74,6 +74,12 @@ struct ReasonTests {
       ])
   }
 
+  @Test("is held to a rule that gives it, each in its place")
+  func everyReason() {
+    let held = Self.allowing.map(\.reason) + [.suppressed] + Self.denying.map(\.reason)
+    #expect(held == Reason.allCases)
+  }
+
   @Test("has a name of its own, which is kept and read back")
   func names() throws {
     let names = Reason.allCases.map(\.rawValue)

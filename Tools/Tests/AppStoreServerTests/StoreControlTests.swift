@@ -29,6 +29,16 @@ struct StoreControlTests {
     }
   }
 
+  @Test("is there for each thing that people do to a product", arguments: ProductControl.allCases)
+  func everyProductControl(control: ProductControl) async throws {
+    let keeper = Self.keeper
+    let (account, device) = (try await keeper.account(1), try await keeper.device(1))
+    let command = control.command("all", account: account)
+    #expect(
+      Self.meanings.contains { type(of: $0.1(account, device)) == type(of: command) },
+      "Add a control that sends it to `StoreControl+table.swift`.")
+  }
+
   @Test(
     "moves the time by a period of the calendar, by seconds, or to an instant",
     arguments: [

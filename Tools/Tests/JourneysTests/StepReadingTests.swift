@@ -13,6 +13,11 @@ struct StepReadingTests {
     #expect(try step(text).action == expected)
   }
 
+  @Test("is there for each thing that people do to a product", arguments: ProductControl.allCases)
+  func everyControl(control: ProductControl) {
+    #expect(Self.actions.contains { $0.1 == .control(control, product: "pro") })
+  }
+
   @Test("expects what it says", arguments: expectations)
   func expects(action: String, text: String, expected: Expectations) throws {
     #expect(try step("\(action)\n    expect: { \(text) }").expectations == expected)
@@ -96,6 +101,8 @@ struct StepReadingTests {
       ("decline: pro", .control(.decline, product: "pro")),
       ("refund: pro", .control(.refund, product: "pro")),
       ("{ refund: pro, purchase: 2 }", .refund(product: "pro", purchase: 2)),
+      ("request_refund: pro", .control(.requestRefund, product: "pro")),
+      ("decline_refund: pro", .control(.declineRefund, product: "pro")),
       ("renew: pro", .control(.renew, product: "pro")),
       ("expire: pro", .control(.expire, product: "pro")),
       ("cancel_renewal: pro", .control(.cancelRenewal, product: "pro")),

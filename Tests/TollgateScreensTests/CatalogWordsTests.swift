@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import TollgateCore
+
+@testable import TollgateScreens
+
+/// The places that name what a catalog can say, and that no compiler holds to it.
+@Suite("What a catalog can say")
+struct CatalogWordsTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("has each access rule in the table of rules", arguments: AccessRule.Kind.allCases)
+  func rules(kind: AccessRule.Kind) throws {
+    let rows = try Self.rows(of: "Docs/Catalog.md")
+    #expect(
+      rows.contains { $0.hasPrefix("| `{ \"\(kind.rawValue)\":") },
+      "Add a row to the rules in Docs/Catalog.md.")
+  }
+
+  @Test(
+    "has each kind of element in the tables of kinds", arguments: ElementKind.allCases,
+    ["Docs/Catalog.md", "Sources/TollgateScreens/README.md"])
+  func elements(kind: ElementKind, page: String) throws {
+    let names = try Self.rows(of: page).flatMap { row in
+      row.dropFirst(2).prefix { $0 != "|" && $0 != ":" }.split(separator: " ")
+    }
+    #expect(names.contains("`\(kind.rawValue)`"), "Add it to the table of kinds in \(page).")
+  }
+
+  @Test(
+    "gives each reason, in the order in which they are reported",
+    arguments: ["Docs/Catalog.md", "Docs/Apps.md", "Docs/Journeys.md"])
+  func reasons(page: String) throws {
+    let names = try Self.text(of: page).matches(of: /`([a-z_]+)`/).map { String($0.1) }
+    let listed = names.filter { Reason(rawValue: $0) != nil }
+    #expect(
+      listed.contains(Reason.allCases.map(\.rawValue)),
+      "List the reasons in \(page) in the order of `Reason`.")
+  }
+
+  @Test(
+    "is known to the fuzzer of catalogs",
+    arguments: AccessRule.Kind.allCases.map(\.rawValue) + ElementKind.allCases.map(\.rawValue))
+  func words(word: String) throws {
+    let lines = try Self.text(of: "Fuzz/Seeds/catalog.dict").split(separator: "\n")
+    #expect(lines.contains(#""\"\#(word)\"""#), "Add it to Fuzz/Seeds/catalog.dict.")
+  }
+
+  private static func text(of page: String) throws -> String {
+    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+  }
+
+  private static func rows(of page: String) throws -> [Substring] {
+    try text(of: page).split(separator: "\n").filter { $0.hasPrefix("| ") }
+  }
+}
