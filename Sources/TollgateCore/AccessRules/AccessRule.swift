@@ -68,6 +68,22 @@ extension AccessRule {
     }
   }
 
+  /// Puts in the number that a remote value gives the rule.
+  ///
+  /// - Parameter number: Returns the number that is meant, or nil where none is remote.
+  /// - Returns: The rule with it.
+  func filled(by number: (RemoteValue.ID?) -> Int?) -> AccessRule {
+    switch self {
+    case .quota(var quota):
+      if let limit = number(quota.source) { quota.limit = limit }
+      return .quota(quota)
+    case .cap(var cap):
+      if let limit = number(cap.source) { cap.limit = limit }
+      return .cap(cap)
+    case .free, .freeOn, .entitled, .unlessEntitled, .days, .trial, .reached, .bought: return self
+    }
+  }
+
   /// Adds to `finding` what the rule says of a use of a feature.
   func judge(
     _ feature: Feature.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,

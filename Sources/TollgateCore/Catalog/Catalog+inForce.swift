@@ -104,17 +104,8 @@ extension Catalog {
   private func filled(_ feature: Feature, from sent: RemoteValues) -> Feature {
     Feature(
       id: feature.id,
-      access: feature.access.map { rule in
-        switch rule {
-        case .quota(var quota):
-          if let limit = number(quota.source, in: sent) { quota.limit = limit }
-          return .quota(quota)
-        case .cap(var cap):
-          if let limit = number(cap.source, in: sent) { cap.limit = limit }
-          return .cap(cap)
-        default: return rule
-        }
-      }, paywall: feature.paywall, placement: feature.placement)
+      access: feature.access.map { rule in rule.filled { number($0, in: sent) } },
+      paywall: feature.paywall, placement: feature.placement)
   }
 
   private func number(_ id: RemoteValue.ID?, in sent: RemoteValues) -> Int? {
