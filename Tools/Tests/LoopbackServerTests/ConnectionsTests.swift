@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("Of too many connections", .timeLimit(.minutes(2)))
+@Suite("Of too many connections", .timeLimit(.minutes(10)))
 struct ConnectionsTests {
   private let connections = Connections(most: 2)
 

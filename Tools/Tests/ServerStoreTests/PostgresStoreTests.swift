@@ -53,7 +53,7 @@ struct PostgresStoreTests {
 
   @Test(
     "shows no event at or before a place that was handed out, whichever process adds it",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(10)))
   func places() async throws {
     let address = try Self.address()
     let stores = try (0..<3).map { _ in try PostgresStore(at: address) }

@@ -13,25 +13,30 @@ package struct PostgresStore: Store {
   /// The most writes of one commit.
   private static let batch = 64
 
-  /// How long a request waits for a database that is away.
-  private static let patience = Duration.seconds(5)
+  /// How long a request waits for a database that is away, unless it is told otherwise.
+  package static let patience = Duration.seconds(5)
 
   /// The oldest version of PostgreSQL, as it counts.
   private static let oldestServer = 150_000
 
   private let address: PostgresAddress
+  private let patience: Duration
   private let reads = PostgresQueue()
   private let writes = PostgresQueue()
   private let clock: PostgresClock
 
   /// Opens a store whose tables are those of this version.
   ///
+  /// - Parameters:
+  ///   - address: Where the database is.
+  ///   - patience: How long a request waits for it where it goes away later.
   /// - Throws: ``StoreFailure`` where it can't be reached, or was made by an older or a later version.
-  package init(at address: PostgresAddress) throws {
+  package init(at address: PostgresAddress, patience: Duration = Self.patience) throws {
     let connection = try Self.connection(to: address)
     let pending = try address.naming { try PostgresSchema.pending(in: connection, at: address) }
     guard pending.isEmpty else { throw StoreFailure.older(address.description, pending) }
     self.address = address
+    self.patience = patience
     clock = PostgresClock()
     try address.naming { try clock.read(from: connection) }
     for number in 1...Self.readers {
@@ -89,7 +94,7 @@ package struct PostgresStore: Store {
             return { continuation.resume(returning: answer) }
           },
           fail: { continuation.resume(throwing: address.named($0)) },
-          end: .now + Self.patience))
+          end: .now + patience))
     }
   }
 
