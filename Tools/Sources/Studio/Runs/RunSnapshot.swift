@@ -20,7 +20,7 @@ struct RunSnapshot: Sendable {
   let zone: TimeZone
   let nextMidnight: Date
 
-  let arrangement: Session.Arrangement
+  let arrangement: Arrangement
   let pending: [PendingPurchase]
   let products: [Product]
 

@@ -22,8 +22,10 @@ actor Session {
   /// The actions so far, as steps of a journey.
   private(set) var steps: [Action] = []
 
-  /// The settings that hold until they are changed, as far as nothing else remembers them.
-  private(set) var arrangement: Arrangement
+  private var arrangements: Arrangements
+
+  /// Why a result is as it is, where a phone does not say it.
+  private var remarks: ResultRemarks
 
   private(set) var transactions: TransactionList
 
@@ -41,8 +43,6 @@ actor Session {
   /// When the store was last told to end a subscription before its time, by the product.
   private(set) var endsByHand: [String: Date] = [:]
 
-  /// The codes that were redeemed, by the account that did.
-  private var redeemed: [Action.SignIn: Set<String>] = [:]
   private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
 
@@ -51,25 +51,6 @@ actor Session {
 
   /// The number of the device that the person holds.
   private var held = 1
-
-  /// What dies at the next purchase on the devices that were put down.
-  private var crashesElsewhere: [Int: CrashPoint] = [:]
-
-  /// The settings that somebody made at the store or with the device.
-  struct Arrangement: Sendable {
-    var isOnline = true
-    var asksToBuy: Bool
-    var hasGracePeriod: Bool
-    var isBillingFailing: Bool
-    var nextPurchase: Action.NextPurchase?
-    var crash: CrashPoint?
-    var raisedPrices = false
-    var signedIn = Action.SignIn.first
-    var storefront: String
-  }
-
-  /// The settings of the account that is not signed in.
-  private var arrangementOfOther: Arrangement
 
   /// Whose purchases the transactions are.
   private var owner: AccountID?
@@ -84,17 +65,20 @@ actor Session {
     verifier = try? JWSVerifier(roots: [simulation.store.root])
     transactions = TransactionList(selling: app.products.products)
     let settings = app.products.settings
-    let usual = Arrangement(
-      asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
-      isBillingFailing: settings.failsRenewals, storefront: journey.storefront)
-    arrangement = usual
-    arrangementOfOther = usual
+    arrangements = Arrangements(
+      Arrangement(
+        asksToBuy: settings.askToBuy, hasGracePeriod: settings.gracePeriod != nil,
+        isBillingFailing: settings.failsRenewals, storefront: journey.storefront))
+    remarks = ResultRemarks(app)
     let words = app.products.products.map { product in
       (product.id, product.localization(for: journey.locale, fallback: "en_US"))
     }
     names = Dictionary(words.map { ($0, $1?.displayName ?? $0) }) { first, _ in first }
     prices = Dictionary(app.products.products.map { ($0.id, "\($0.price)") }) { first, _ in first }
   }
+
+  /// The settings that hold until they are changed, as far as nothing else remembers them.
+  var arrangement: Arrangement { arrangements.current }
 
   /// Does one thing, and writes down what came of it.
   func make(_ move: Move) async {
@@ -160,10 +144,13 @@ actor Session {
       let done = try await body(simulation)
       deed = done
       for step in done.steps { await remember(step) }
-      if await !simulation.isOpen { arrangement.crash = nil }
+      if await !simulation.isOpen { arrangements.forgetCrash() }
       if let decision = done.answer.decision, let decided { outcomes.append(decided(decision)) }
       if let result = Outcome.Result(done.answer) {
-        outcomes.append(.result(sayingMore(of: done.steps.first, result)))
+        outcomes.append(
+          .result(
+            remarks.result(
+              result, of: done.steps.first, by: arrangement.signedIn, with: transactions)))
       }
       outcomes += done.checks
     } catch {
@@ -176,32 +163,6 @@ actor Session {
     await note(
       origin, title ?? ActionSentence(action: action, names: names).text(after: outcomes),
       steps: deed?.steps ?? [asked], outcomes: outcomes, remark: remark)
-  }
-
-  /// Returns the result of a step, with more of why nothing came of it than a phone says.
-  private func sayingMore(of step: Action?, _ result: Outcome.Result) -> Outcome.Result {
-    if case .buy(let purchase)? = step, result.word == "already_owned" {
-      let twins = app.catalog.twins(of: Catalog.Product.ID(purchase.product)).map(\.rawValue)
-      guard transactions.status(of: [purchase.product] + twins) != .owned else { return result }
-      return Outcome.Result(
-        word: result.word, error: result.error,
-        sentence: "What it gives is owned already, by another product. Nothing was paid.")
-    }
-    guard case .redeem(let code)? = step else { return result }
-    let account = arrangement.signedIn
-    guard result.error == "invalid_code" else {
-      if result.error == nil { redeemed[account, default: []].insert(code) }
-      return result
-    }
-    let isOffered = app.products.products.contains { product in
-      product.codeOffers.contains { $0.referenceName == code }
-    }
-    guard isOffered else { return result }
-    return Outcome.Result(
-      word: result.word, error: result.error,
-      sentence: redeemed[account]?.contains(code) == true
-        ? "Failed: this account has redeemed the code already, and it is good for once."
-        : "Failed: there is such a code, but this account can’t have its offer.")
   }
 
   private func sentence(_ action: Action) -> String {
@@ -245,46 +206,18 @@ actor Session {
   }
 
   private func remember(_ action: Action) async {
+    arrangements.note(action)
     switch action {
-    case .network(let network): arrangement.isOnline = network == .online
     case .newDevice, .useDevice:
-      crashesElsewhere[held] = arrangement.crash
       held = await simulation.deviceNumber
-      arrangement.crash = crashesElsewhere[held]
-      arrangement.isOnline = await simulation.network == .online
-      signIn(await simulation.signedIn(onDevice: held))
+      arrangements.hold(
+        held, isOnline: await simulation.network == .online,
+        account: await simulation.signedIn(onDevice: held))
     case .reinstall: appEvents[held] = []
-    case .signIn(let account): signIn(account)
-    case .storefront(let code): arrangement.storefront = code
-    case .store(let settings):
-      arrangement.asksToBuy = settings.askToBuy ?? arrangement.asksToBuy
-      arrangement.hasGracePeriod = settings.gracePeriod ?? arrangement.hasGracePeriod
-      if let next = settings.nextPurchase {
-        arrangement.nextPurchase = next == .normal ? nil : next
-      }
-    case .billing(let billing): arrangement.isBillingFailing = billing == .failing
-    case .crash(let point): arrangement.crash = point
-    case .raisePrice(let rises):
-      arrangement.raisedPrices = true
-      for rise in rises { newPrices[rise.product] = rise.price }
+    case .raisePrice(let rises): for rise in rises { newPrices[rise.product] = rise.price }
     case .control(.expire, let product): endsByHand[product] = simulation.store.clock.now
-    case .acceptPrice, .declinePrice: arrangement.raisedPrices = false
-    case .buy, .touch(.buy): arrangement.nextPurchase = nil
     default: break
     }
-  }
-
-  /// Takes over the settings of an account, where it is not the one that was signed in.
-  private func signIn(_ account: Action.SignIn) {
-    guard account != arrangement.signedIn else { return }
-    let left = arrangement
-    arrangement.signedIn = account
-    arrangement.asksToBuy = arrangementOfOther.asksToBuy
-    arrangement.isBillingFailing = arrangementOfOther.isBillingFailing
-    arrangement.nextPurchase = arrangementOfOther.nextPurchase
-    arrangement.raisedPrices = arrangementOfOther.raisedPrices
-    arrangement.storefront = arrangementOfOther.storefront
-    arrangementOfOther = left
   }
 
   /// Says which point of the run an entry leads to.
@@ -381,9 +314,8 @@ extension Action {
   fileprivate var isOnDevice: Bool {
     switch self {
     case .wait, .until, .newDevice, .useDevice, .setTimeZone, .remote, .server, .notifications,
-      .appStoreAPI,
-      .reconcile, .billing, .raisePrice, .acceptPrice, .declinePrice, .control, .refund,
-      .storefront, .store:
+      .appStoreAPI, .reconcile, .billing, .raisePrice, .acceptPrice, .declinePrice, .control,
+      .refund, .storefront, .store:
       false
     default: true
     }

@@ -1,0 +1,81 @@
+import Journeys
+import TollgateOpenStore
+import TollgateScreens
+
+/// The settings that somebody made at the store or with the device.
+struct Arrangement: Sendable {
+  var isOnline = true
+  var asksToBuy: Bool
+  var hasGracePeriod: Bool
+  var isBillingFailing: Bool
+  var nextPurchase: Action.NextPurchase?
+  var crash: CrashPoint?
+  var raisedPrices = false
+  var signedIn = Action.SignIn.first
+  var storefront: String
+}
+
+/// The settings of both accounts and of every device, as steps change them.
+struct Arrangements: Sendable {
+  /// The settings of the device that is held, and of the account that is signed in on it.
+  private(set) var current: Arrangement
+
+  /// The settings of the account that is not signed in.
+  private var other: Arrangement
+
+  /// The number of the device that the person holds.
+  private var held = 1
+
+  /// What dies at the next purchase on the devices that were put down.
+  private var crashesElsewhere: [Int: CrashPoint] = [:]
+
+  /// Creates the settings of two accounts and a device that nothing was changed of.
+  init(_ usual: Arrangement) {
+    current = usual
+    other = usual
+  }
+
+  /// Takes in what a step changes, but for the device that is held.
+  mutating func note(_ action: Action) {
+    switch action {
+    case .network(let network): current.isOnline = network == .online
+    case .signIn(let account): signIn(account)
+    case .storefront(let code): current.storefront = code
+    case .store(let settings):
+      current.asksToBuy = settings.askToBuy ?? current.asksToBuy
+      current.hasGracePeriod = settings.gracePeriod ?? current.hasGracePeriod
+      if let next = settings.nextPurchase { current.nextPurchase = next == .normal ? nil : next }
+    case .billing(let billing): current.isBillingFailing = billing == .failing
+    case .crash(let point): current.crash = point
+    case .raisePrice: current.raisedPrices = true
+    case .acceptPrice, .declinePrice: current.raisedPrices = false
+    case .buy, .touch(.buy): current.nextPurchase = nil
+    default: break
+    }
+  }
+
+  /// Takes up a device, with whoever is signed in on it.
+  mutating func hold(_ device: Int, isOnline: Bool, account: Action.SignIn) {
+    crashesElsewhere[held] = current.crash
+    held = device
+    current.crash = crashesElsewhere[held]
+    current.isOnline = isOnline
+    signIn(account)
+  }
+
+  /// Forgets what was to die: it has.
+  mutating func forgetCrash() { current.crash = nil }
+
+  /// Takes over the settings of an account, where it is not the one that was signed in.
+  private mutating func signIn(_ account: Action.SignIn) {
+    guard account != current.signedIn else { return }
+    let left = current
+    current.signedIn = account
+    current.asksToBuy = other.asksToBuy
+    current.isBillingFailing = other.isBillingFailing
+    current.nextPurchase = other.nextPurchase
+    current.raisedPrices = other.raisedPrices
+    current.storefront = other.storefront
+    other = left
+  }
+}
