@@ -27,4 +27,11 @@ final class TemporaryApp: Sendable {
     let old = try String(decoding: Data(contentsOf: file), as: UTF8.self)
     try Data(old.replacing(text, with: other).utf8).write(to: file)
   }
+
+  /// Returns the app's files, by their names.
+  func contents() throws -> [String: Data] {
+    try AppDraft.fileNames.reduce(into: [:]) { files, name in
+      files[name] = try Data(contentsOf: url.appending(path: name))
+    }
+  }
 }
