@@ -8,7 +8,7 @@
 
 // From libpq's documentation; these have not changed in its major version 5.
 enum { connection_ok = 0 };
-enum { command_ok = 1, tuples_ok = 2, empty_query = 0 };
+enum { command_ok = 1, tuples_ok = 2, empty_query = 0, pipeline_sync = 10, pipeline_aborted = 11 };
 enum { sqlstate = 'C', message_primary = 'M' };
 
 typedef struct {
@@ -29,6 +29,9 @@ static struct {
   int (*sendPrepare)(cpostgres_connection *, const char *, const char *, int, const unsigned *);
   int (*sendQueryPrepared)(
     cpostgres_connection *, const char *, int, const char *const *, const int *, const int *, int);
+  int (*enterPipelineMode)(cpostgres_connection *);
+  int (*exitPipelineMode)(cpostgres_connection *);
+  int (*pipelineSync)(cpostgres_connection *);
   int (*consumeInput)(cpostgres_connection *);
   int (*isBusy)(cpostgres_connection *);
   cpostgres_result *(*getResult)(cpostgres_connection *);
@@ -68,7 +71,7 @@ static void load(void) {
   }
 #define FIND(name)                                                                                                     \
   if (!(*(void **)&pq.name = dlsym(library, "PQ" #name))) {                                                            \
-    failure = "libpq has no PQ" #name;                                                                                 \
+    failure = "libpq has no PQ" #name ", which came with PostgreSQL 14";                                               \
     return;                                                                                                            \
   }
   FIND(connectdbParams)
@@ -82,6 +85,9 @@ static void load(void) {
   FIND(sendQuery)
   FIND(sendPrepare)
   FIND(sendQueryPrepared)
+  FIND(enterPipelineMode)
+  FIND(exitPipelineMode)
+  FIND(pipelineSync)
   FIND(consumeInput)
   FIND(isBusy)
   FIND(getResult)
@@ -142,6 +148,12 @@ bool cpostgres_perform(
   return pq.sendQueryPrepared(connection, name, count, values, lengths, formats, 0) == 1;
 }
 
+bool cpostgres_begin_pipeline(cpostgres_connection *connection) { return pq.enterPipelineMode(connection) == 1; }
+
+bool cpostgres_sync(cpostgres_connection *connection) { return pq.pipelineSync(connection) == 1; }
+
+bool cpostgres_end_pipeline(cpostgres_connection *connection) { return pq.exitPipelineMode(connection) == 1; }
+
 static int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -174,8 +186,10 @@ cpostgres_result *cpostgres_next(cpostgres_connection *connection) { return pq.g
 
 bool cpostgres_is_done(const cpostgres_result *result) {
   const int status = pq.resultStatus(result);
-  return status == command_ok || status == tuples_ok || status == empty_query;
+  return status == command_ok || status == tuples_ok || status == empty_query || status == pipeline_sync;
 }
+
+bool cpostgres_is_skipped(const cpostgres_result *result) { return pq.resultStatus(result) == pipeline_aborted; }
 
 const char *cpostgres_code(const cpostgres_result *result) { return pq.resultErrorField(result, sqlstate); }
 

@@ -279,12 +279,12 @@ package protocol StoreWriting: StoreReading {
   /// Adds a job, and returns the one that is there for an unfinished one about the same.
   func addJob(_ kind: Job.Kind, about subject: String, lane: String, due: WireDate) throws -> Job
 
-  /// Takes the oldest job of a lane that is due and that no living process has, until an instant.
+  /// Takes the oldest jobs of a lane that are due and that no living process has, until an instant.
   ///
   /// It costs the same however many jobs of other kinds, in other lanes, finished or not yet due there are.
   func lease(
-    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate
-  ) throws -> Job?
+    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate, limit: Int
+  ) throws -> [Job]
 
   /// Gives up all jobs of a kind in a lane that are not finished.
   func giveUp(_ kind: Job.Kind, lane: String, because problem: String) throws
@@ -363,10 +363,10 @@ extension StoreWriting {
     try addJob(kind, about: subject, lane: "", due: due)
   }
 
-  /// Takes the oldest job that is due and waits for nobody in particular.
+  /// Takes the oldest job of a lane that is due, or of those that wait for nobody in particular.
   package func lease(
-    _ kinds: Set<Job.Kind>, at now: WireDate, until end: WireDate
+    _ kinds: Set<Job.Kind>, lane: String = "", at now: WireDate, until end: WireDate
   ) throws -> Job? {
-    try lease(kinds, lane: "", at: now, until: end)
+    try lease(kinds, lane: lane, at: now, until: end, limit: 1).first
   }
 }

@@ -110,6 +110,22 @@ extension StoreContract {
         try expect(taken?.attempts, 2)
       }
     },
+    StoreContract("Several jobs are taken at once, the oldest first, each by one holder") { store in
+      try await store.write { store in
+        for number in [3, 1, 2, 9] {
+          _ = try store.addJob(.webhook, about: "\(number)", due: Samples.date(Int64(number)))
+        }
+        _ = try store.addJob(.reconcile, about: "0", due: Samples.date(0))
+        func lease(_ kinds: Set<Job.Kind>, _ limit: Int) throws -> [String] {
+          try store.lease(
+            kinds, lane: "", at: Samples.date(5), until: Samples.date(99), limit: limit
+          ).map(\.subject)
+        }
+        try expect(try lease([.webhook], 2), ["1", "2"])
+        try expect(try lease([.webhook, .reconcile], 9), ["0", "3"])
+        try expect(try lease([.webhook, .reconcile], 9), [])
+      }
+    },
     StoreContract("A job that failed is tried again when it is due, and then no more") { store in
       try await store.write { store in
         _ = try store.addJob(.webhook, about: "a", due: Samples.date(1))

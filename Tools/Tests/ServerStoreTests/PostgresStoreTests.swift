@@ -190,6 +190,49 @@ struct PostgresStoreTests {
     #expect(value == nil)
   }
 
+  @Test(
+    "does all statements of a write that it waits for together, or none where one fails",
+    arguments: [0, 1, 63, 64, 65, 199])
+  func together(_ wrong: Int) async throws {
+    let store = try PostgresStore(at: Self.address())
+    defer { store.close() }
+    func fill(_ prefix: String, _ text: @escaping @Sendable (Int) -> String) async throws {
+      try await store.write { store in
+        for number in 0..<200 { try store.set("\(prefix) \(number)", to: text(number)) }
+      }
+    }
+    // Those that wait at the same time are in one commit, and have nothing to do with each other.
+    async let right: Void = fill("right", String.init)
+    let failed = Task { try await fill("wrong") { $0 == wrong ? "\u{0}" : "\($0)" } }
+    async let other: Void = fill("other", String.init)
+    _ = try await (right, other)
+    await #expect {
+      try await failed.value
+    } throws: { "\($0)".contains("PostgreSQL says “invalid byte sequence") }
+    let kept = try await store.read { store in
+      try ["right", "other", "wrong"].map { prefix in
+        try (0..<200).count { try store.setting("\(prefix) \($0)") == "\($0)" }
+      }
+    }
+    #expect(kept == [200, 200, 0])
+  }
+
+  @Test("keeps nothing of a write that threw before anybody waited for its statements")
+  func thrown() async throws {
+    struct Change: Error {}
+    let store = try PostgresStore(at: Self.address())
+    defer { store.close() }
+    await #expect(throws: Change.self) {
+      try await store.write { store in
+        try store.set("a", to: "1")
+        throw Change()
+      }
+    }
+    try await store.write { try $0.set("b", to: "2") }
+    let values = try await store.read { store in try ["a", "b"].map { try store.setting($0) } }
+    #expect(values == [nil, "2"])
+  }
+
   private static func event(_ number: Int) -> KeptEvent {
     KeptEvent(
       id: "evt_\(number)", type: "test", environment: .production, customer: nil,

@@ -39,6 +39,13 @@ bool cpostgres_perform(
   cpostgres_connection *connection, const char *name, int count, const char *const *values, const int *lengths,
   const int *formats);
 
+/// Begins to keep back what is performed until it is synchronized, with one result more, or until there is much of it.
+bool cpostgres_begin_pipeline(cpostgres_connection *connection);
+bool cpostgres_sync(cpostgres_connection *connection);
+
+/// Ends that, once all results were fetched.
+bool cpostgres_end_pipeline(cpostgres_connection *connection);
+
 /// Waits for an answer. Returns 1 where there is one, 0 where the time is over, and -1 where the connection is lost.
 int cpostgres_wait(cpostgres_connection *connection, int milliseconds);
 
@@ -47,6 +54,9 @@ cpostgres_result *cpostgres_next(cpostgres_connection *connection);
 
 /// Returns whether a statement was done.
 bool cpostgres_is_done(const cpostgres_result *result);
+
+/// Returns whether a statement was not looked at, because an earlier one of its pipeline failed.
+bool cpostgres_is_skipped(const cpostgres_result *result);
 
 /// Returns the code of an error, five characters, or null.
 const char *cpostgres_code(const cpostgres_result *result);

@@ -20,9 +20,18 @@ final class PostgresConnection {
     init(name: String) { self.name = name }
   }
 
+  /// The most statements that are sent before somebody waits: neither side may write while nobody reads.
+  private static let longestPipeline = 64
+
   private let pointer: OpaquePointer
   private let patience: Patience
   private var statements: [String: Statement] = [:]
+
+  /// How many statements were queued whose answers nobody has read.
+  private var queued = 0
+
+  /// How many rows the queued statements of the transaction have changed, as far as somebody has read their answers.
+  private(set) var changes = 0
 
   /// The reason why all of the transaction has to be done again, or can't be done any more.
   private(set) var failure: PostgresFailure?
@@ -73,6 +82,7 @@ final class PostgresConnection {
 
   /// Does one or several statements without arguments.
   func command(_ sql: String) throws {
+    try settle()
     guard cpostgres_send(pointer, sql) else { throw lost() }
     _ = try result()
   }
@@ -81,20 +91,41 @@ final class PostgresConnection {
   func perform(_ sql: String, _ arguments: [SQLValue]) throws -> PostgresResult {
     let statement = try prepared(sql)
     guard send(arguments, to: statement.name) else { throw lost() }
-    let result = try result()
+    let result = try queued > 0 ? pipelined() : result()
     let columns = statement.columns ?? PostgresResult.columns(of: result)
     statement.columns = columns
     return PostgresResult(result, columns: columns)
   }
 
-  /// Begins a transaction.
+  /// Sends a statement with the next one whose answer is asked for, which saves waiting for this one.
+  ///
+  /// What it fails of is thrown there, or by ``settle()``.
+  func queue(_ sql: String, _ arguments: [SQLValue] = []) throws {
+    if queued == Self.longestPipeline { try settle() }
+    let statement = try prepared(sql)
+    if queued == 0, !cpostgres_begin_pipeline(pointer) { throw lost() }
+    guard send(arguments, to: statement.name) else { throw lost() }
+    queued += 1
+  }
+
+  /// Waits until all that is queued is done, and throws what the first that failed did.
+  func settle() throws {
+    if queued > 0 { cpostgres_clear(try pipelined(nothingElse: true)) }
+  }
+
+  /// Waits until all that is queued is done, whatever it fails of.
+  func discard() { try? settle() }
+
+  /// Begins a transaction, with its first statement.
   func begin(_ mode: String) throws {
     failure = nil
-    try command("BEGIN \(mode)")
+    changes = 0
+    try queue("BEGIN \(mode)")
   }
 
   private func prepared(_ sql: String) throws -> Statement {
     if let known = statements[sql] { return known }
+    try settle()
     let statement = Statement(name: "s\(statements.count)")
     guard cpostgres_prepare(pointer, statement.name, Self.numbered(sql)) else { throw lost() }
     cpostgres_clear(try result())
@@ -136,6 +167,38 @@ final class PostgresConnection {
     }
   }
 
+  /// Waits for all that is queued, and returns the result of what was sent after it, or of the last of it.
+  private func pipelined(nothingElse: Bool = false) throws -> OpaquePointer {
+    let count = queued
+    queued = 0
+    guard cpostgres_sync(pointer) else { throw lost() }
+    var (answer, problem): (OpaquePointer?, (any Error)?)
+    for number in 1...(nothingElse ? count : count + 1) {
+      do {
+        let next = try result()
+        if number <= count { changes += cpostgres_changes(next) }
+        if let answer { cpostgres_clear(answer) }
+        answer = next
+      } catch {
+        // The first that failed is the reason for the rest.
+        problem = problem ?? error
+        guard failure?.kind != .lost else { break }
+      }
+    }
+    if failure?.kind != .lost {
+      // A mark stands at the end of what was sent together.
+      do {
+        cpostgres_clear(try result())
+        guard cpostgres_end_pipeline(pointer) else { throw lost() }
+      } catch { problem = problem ?? error }
+    }
+    guard let answer, problem == nil else {
+      if let answer { cpostgres_clear(answer) }
+      throw problem ?? lost()
+    }
+    return answer
+  }
+
   /// Returns the last result of what was sent, all others having been done too.
   private func result() throws -> OpaquePointer {
     // The server gives up first, unless it is stopped.
@@ -173,6 +236,7 @@ final class PostgresConnection {
   }
 
   private func failed(_ result: OpaquePointer) -> PostgresFailure {
+    if cpostgres_is_skipped(result) { return PostgresFailure(.refused, "an earlier one failed") }
     guard let code = cpostgres_code(result), cpostgres_is_open(pointer) else { return lost() }
     let message = cpostgres_message(result).map { String(cString: $0) } ?? "nothing"
     let failure = PostgresFailure(code: String(cString: code), message: message)

@@ -5,8 +5,11 @@ final class PostgresDatabase: SQLDatabase {
   /// The last numbers that were given, in a transaction that writes.
   var numbers: [String: Int64]
 
+  /// Whether any of the statements whose answers were waited for changed something.
+  private var changesRows = false
+
   /// Whether there is anything to commit.
-  private(set) var hasChanged = false
+  var hasChanged: Bool { changesRows || connection.changes > 0 }
 
   init(_ connection: PostgresConnection, numbers: [String: Int64] = [:]) {
     self.connection = connection
@@ -15,13 +18,17 @@ final class PostgresDatabase: SQLDatabase {
 
   func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [PostgresRow] {
     let rows = try connection.perform(sql, arguments).rows
-    if !rows.isEmpty, !sql.hasPrefix("SELECT") { hasChanged = true }
+    if !rows.isEmpty, !sql.hasPrefix("SELECT") { changesRows = true }
     return rows
   }
 
-  func run(_ sql: String, _ arguments: [SQLValue]) throws -> Bool {
+  func run(_ sql: String, _ arguments: [SQLValue]) throws {
+    try connection.queue(sql, arguments)
+  }
+
+  func changes(_ sql: String, _ arguments: [SQLValue]) throws -> Bool {
     let isChanged = try connection.perform(sql, arguments).count > 0
-    if isChanged { hasChanged = true }
+    if isChanged { changesRows = true }
     return isChanged
   }
 

@@ -33,6 +33,7 @@ struct PostgresLink {
   /// Ends what a failed attempt has left open.
   mutating func abandon() {
     guard let open, open.failure?.kind != .lost else { return drop() }
+    open.discard()
     do { try open.command("ROLLBACK") } catch { drop() }
   }
 }
@@ -90,9 +91,11 @@ struct PostgresReader {
       do {
         let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
         try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        // Where the connection turns out to be gone now, nothing has begun.
+        try connection.settle()
         let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
         if let failure = connection.failure { throw failure.duringWork }
-        try connection.command("COMMIT")
+        _ = try connection.perform("COMMIT", [])
         return try outcome.get()
       } catch {
         link.abandon()
@@ -158,12 +161,17 @@ struct PostgresWriter {
     let given = database.numbers
     var outcomes: [Outcome] = []
     for work in batch {
-      try connection.command("SAVEPOINT work")
+      try connection.queue("SAVEPOINT work")
       let before = database.numbers
-      let outcome = Result { try work.perform(.init(db: database)) }
+      let outcome = Result {
+        let answer = try work.perform(.init(db: database))
+        try connection.settle()
+        return answer
+      }
+      connection.discard()
       if let failure = connection.failure { throw failure.duringWork }
       if case .success = outcome, connection.isInTransaction {
-        try connection.command("RELEASE SAVEPOINT work")
+        try connection.queue("RELEASE SAVEPOINT work")
         outcomes.append(outcome)
       } else {
         try connection.command("ROLLBACK TO SAVEPOINT work; RELEASE SAVEPOINT work")
@@ -174,16 +182,16 @@ struct PostgresWriter {
     }
     guard database.hasChanged else {
       // Nothing has to reach the disk for somebody who looked for work and found none.
-      try connection.command("ROLLBACK")
+      _ = try connection.perform("ROLLBACK", [])
       return outcomes
     }
     if database.numbers != given {
-      _ = try connection.perform(
+      try connection.queue(
         "UPDATE tollgate_writer SET numbers = ? WHERE id = 1",
         [.text(try KeptJSON.text(of: database.numbers))])
     }
     // Where the connection is lost here, nobody knows whether it was done: whoever asked for it has to ask again.
-    do { try connection.command("COMMIT") } catch let failure as PostgresFailure {
+    do { _ = try connection.perform("COMMIT", []) } catch let failure as PostgresFailure {
       throw failure.duringWork
     }
     return outcomes

@@ -9,8 +9,11 @@ protocol SQLDatabase {
   /// Returns the rows that a statement answers with.
   func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [Row]
 
+  /// Runs a statement. A database far away may do it with the next one, which then throws what this one fails of.
+  func run(_ sql: String, _ arguments: [SQLValue]) throws
+
   /// Runs a statement, and returns whether it changed a row.
-  func run(_ sql: String, _ arguments: [SQLValue]) throws -> Bool
+  func changes(_ sql: String, _ arguments: [SQLValue]) throws -> Bool
 
   /// Returns the number of the next row of a table, or null where the database numbers it itself.
   ///

@@ -312,6 +312,12 @@ extension KeptEvent {
 
 /// Statements whose plan counts.
 enum SQLQuery {
+  /// The jobs of a kind and a lane that are due at an instant and that nobody has, by the index that begins so.
+  static let isDue = """
+    kind = ? AND lane = ? AND state NOT IN ('done', 'failed') AND due <= ?
+      AND (state <> 'running' OR lease <= ?)
+    """
+
   /// All that was signed about the purchases of an owner in an environment, in the order in which it counts.
   ///
   /// A `CROSS JOIN` keeps SQLite from beginning with every fact of the environment.

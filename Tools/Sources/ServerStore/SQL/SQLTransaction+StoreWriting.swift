@@ -107,7 +107,7 @@ extension SQLTransaction: StoreWriting {
   }
 
   func keep(_ notification: KeptNotification) throws -> Bool {
-    try run(
+    try changes(
       """
       INSERT INTO notification
         (number, uuid, environment, type, subtype, signed, received, state, original, token)
@@ -186,45 +186,58 @@ extension SQLTransaction: StoreWriting {
   func addJob(
     _ kind: Job.Kind, about subject: String, lane: String, due: WireDate
   ) throws -> Job {
-    try run(
+    let added = try row(
       """
       INSERT INTO job (id, kind, subject, lane, state, due, attempts)
-      VALUES (?, ?, ?, ?, 'waiting', ?, 0) ON CONFLICT DO NOTHING
+      VALUES (?, ?, ?, ?, 'waiting', ?, 0) ON CONFLICT DO NOTHING RETURNING *
       """,
       [db.nextNumber(of: .job), kind.rawValue, subject, lane, due.rawValue])
-    let job = try row(
-      "SELECT * FROM job WHERE kind = ? AND subject = ? AND state NOT IN ('done', 'failed')",
-      [kind.rawValue, subject]
-    ).flatMap(Job.init)
+    let job = try (added ?? unfinished(kind, subject)).flatMap(Job.init)
     guard let job else {
       throw StoreFailure.damaged("a job was not kept")
     }
     return job
   }
 
+  /// The job of a kind about something that is not ended.
+  private func unfinished(_ kind: Job.Kind, _ subject: String) throws -> Row? {
+    try row(
+      "SELECT * FROM job WHERE kind = ? AND subject = ? AND state NOT IN ('done', 'failed')",
+      [kind.rawValue, subject])
+  }
+
   func lease(
-    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate
-  ) throws -> Job? {
+    _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate, limit: Int
+  ) throws -> [Job] {
+    guard kinds.count > 1 else {
+      return try kinds.flatMap { try lease($0, lane, at: now, until: end, limit: limit) }
+    }
     // Each is the beginning of a stretch of the index.
-    let oldest = try kinds.compactMap { kind in
-      try row(
-        """
-        SELECT * FROM job
-        WHERE kind = ? AND lane = ? AND state NOT IN ('done', 'failed') AND due <= ?
-          AND (state <> 'running' OR lease <= ?)
-        ORDER BY due, id LIMIT 1
-        """,
-        [kind.rawValue, lane, now.rawValue, now.rawValue]
-      ).flatMap(Job.init)
-    }.min { ($0.due, $0.id) < ($1.due, $1.id) }
-    guard let oldest else { return nil }
-    return try row(
+    var jobs: [Job] = []
+    while jobs.count < limit {
+      let oldest = try kinds.compactMap { kind in
+        try row(
+          "SELECT * FROM job WHERE \(SQLQuery.isDue) ORDER BY due, id LIMIT 1",
+          [kind.rawValue, lane, now.rawValue, now.rawValue]
+        ).flatMap(Job.init)
+      }.min { ($0.due, $0.id) < ($1.due, $1.id) }
+      guard let oldest else { break }
+      jobs += try lease(oldest.kind, lane, at: now, until: end, limit: 1)
+    }
+    return jobs
+  }
+
+  private func lease(
+    _ kind: Job.Kind, _ lane: String, at now: WireDate, until end: WireDate, limit: Int
+  ) throws -> [Job] {
+    try rows(
       """
-      UPDATE job SET state = 'running', lease = ?, attempts = attempts + 1 WHERE id = ?
+      UPDATE job SET state = 'running', lease = ?, attempts = attempts + 1
+      WHERE id IN (SELECT id FROM job WHERE \(SQLQuery.isDue) ORDER BY due, id LIMIT ?)
       RETURNING *
       """,
-      [end.rawValue, oldest.id]
-    ).flatMap(Job.init)
+      [end.rawValue, kind.rawValue, lane, now.rawValue, now.rawValue, limit]
+    ).compactMap(Job.init).sorted { ($0.due, $0.id) < ($1.due, $1.id) }
   }
 
   func giveUp(_ kind: Job.Kind, lane: String, because problem: String) throws {
@@ -237,7 +250,7 @@ extension SQLTransaction: StoreWriting {
   }
 
   func hold(_ job: Job, until end: WireDate) throws -> Bool {
-    try run(
+    try changes(
       """
       UPDATE job SET lease = ?, done = ?, total = ?, place = ?
       WHERE id = ? AND attempts = ? AND state = 'running'

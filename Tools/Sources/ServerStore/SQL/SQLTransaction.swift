@@ -14,10 +14,14 @@ struct SQLTransaction<Database: SQLDatabase> {
     try rows(sql, arguments).first
   }
 
-  /// Runs a statement, and returns whether it changed a row.
-  @discardableResult
-  func run(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws -> Bool {
+  /// Runs a statement, which may be done with the next one only.
+  func run(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws {
     try db.run(sql, arguments.map { $0?.sqlValue ?? .null })
+  }
+
+  /// Runs a statement, and returns whether it changed a row.
+  func changes(_ sql: String, _ arguments: [(any SQLArgument)?] = []) throws -> Bool {
+    try db.changes(sql, arguments.map { $0?.sqlValue ?? .null })
   }
 }
 

@@ -10,7 +10,11 @@ struct SQLiteDatabase: SQLDatabase {
       db.cachedStatement(sql: sql), arguments: StatementArguments(arguments.map(\.databaseValue)))
   }
 
-  func run(_ sql: String, _ arguments: [SQLValue]) throws -> Bool {
+  func run(_ sql: String, _ arguments: [SQLValue]) throws {
+    _ = try changes(sql, arguments)
+  }
+
+  func changes(_ sql: String, _ arguments: [SQLValue]) throws -> Bool {
     try db.cachedStatement(sql: sql)
       .execute(arguments: StatementArguments(arguments.map(\.databaseValue)))
     return db.changesCount > 0

@@ -60,14 +60,8 @@ struct Worker: Service {
   private func next() async throws -> [Job] {
     let now = WireDate(backend.machineTime())
     let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
-    return try await backend.store.write { store in
-      var jobs: [Job] = []
-      while jobs.count < Self.most,
-        let job = try store.lease([.notification], at: now, until: end)
-      {
-        jobs.append(job)
-      }
-      return jobs
+    return try await backend.store.write {
+      try $0.lease([.notification], lane: "", at: now, until: end, limit: Self.most)
     }
   }
 
