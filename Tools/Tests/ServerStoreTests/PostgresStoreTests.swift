@@ -233,6 +233,29 @@ struct PostgresStoreTests {
     #expect(values == [nil, "2"])
   }
 
+  @Test("finds a row by its own index in a database that was empty when it was opened")
+  func plans() async throws {
+    let address = try Self.address()
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    for number in 1...70 {
+      let fact = try SignedFact(.transaction(Sample.transaction("\(number)")))
+      try await store.write { store in
+        try store.put(fact, under: Digest(rawValue: "catalog"))
+        try store.setOwner(Sample.customer(UInt8(number)), of: "\(number)", in: .production)
+      }
+    }
+    // What the last write looked at is known once the next one is done.
+    try await store.write { try $0.set("a", to: "1") }
+    let connection = try PostgresConnection(to: address)
+    try connection.command("SET plan_cache_mode = force_generic_plan")
+    try connection.command("PREPARE owned AS \(PostgresConnection.numbered(SQLQuery.factsOwned))")
+    let plan = try connection.perform("EXPLAIN EXECUTE owned('a', 'Production')", []).rows
+      .map { $0["QUERY PLAN"] as String }.joined(separator: "\n")
+    #expect(plan.contains("original = "), "\(plan)")
+    #expect(!plan.contains("Join Filter"), "\(plan)")
+  }
+
   private static func event(_ number: Int) -> KeptEvent {
     KeptEvent(
       id: "evt_\(number)", type: "test", environment: .production, customer: nil,

@@ -62,6 +62,7 @@ final class PostgresConnection {
       SET lock_timeout = \(Self.milliseconds(patience.lock));
       SET idle_in_transaction_session_timeout = 30000;
       SET client_min_messages = warning;
+      SET default_statistics_target = 10;
       SET bytea_output = hex
       """)
     // A write is on the disk when it returns. Whoever waits for more than that, such as a standby, still does.
@@ -134,7 +135,7 @@ final class PostgresConnection {
   }
 
   /// Writes each `?` as PostgreSQL does: `$1`, `$2`.
-  private static func numbered(_ sql: String) -> String {
+  static func numbered(_ sql: String) -> String {
     let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
     var text = String(parts[0])
     for (number, part) in parts.dropFirst().enumerated() { text += "$\(number + 1)\(part)" }

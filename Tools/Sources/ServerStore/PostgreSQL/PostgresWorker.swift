@@ -7,6 +7,9 @@ struct PostgresLink {
 
   init(to address: PostgresAddress) { self.address = address }
 
+  /// The connection, unless it is gone.
+  var current: PostgresConnection? { open }
+
   /// Returns the connection, opened anew where it is gone, unless an instant has passed before that works.
   mutating func connection(
     until end: ContinuousClock.Instant, unless isClosed: () -> Bool
@@ -112,6 +115,7 @@ struct PostgresWriter {
   private let queue: PostgresQueue
   private let clock: PostgresClock
   private var link: PostgresLink
+  private var statistics = PostgresStatistics()
 
   init(to address: PostgresAddress, _ queue: PostgresQueue, _ clock: PostgresClock) {
     self.queue = queue
@@ -125,6 +129,7 @@ struct PostgresWriter {
         for (work, outcome) in zip(batch, try write(batch)) {
           do { try outcome.get()() } catch { work.fail(error) }
         }
+        if let connection = link.current { statistics.refresh(connection) }
       } catch {
         for work in batch { work.fail(error) }
       }

@@ -28,6 +28,11 @@ enum StoreSchema {
       postgresql: [payments, paymentsForgottenByFunction].joined(separator: "\n\n")),
   ]
 
+  /// The names of all tables that migrations make.
+  static let tables = migrations.flatMap { migration in
+    (migration.postgresql ?? migration.sql).matches(of: /CREATE TABLE (\w+)/).map { "\($0.1)" }
+  }
+
   /// What was signed.
   ///
   /// `purchase` is a conclusion, which is kept because customers are read by it.
