@@ -75,8 +75,9 @@ package protocol StoreReading {
   /// Returns every fact about a purchase, in the order in which they were first recorded.
   func facts(about original: String, in environment: WireEnvironment) throws -> [SignedFact]
 
-  /// Returns the ends of days of grace that were ever signed of a purchase.
-  func graces(of original: String, in environment: WireEnvironment) throws -> [WireDate]
+  /// Returns the newest facts about each transaction of a purchase, and the ends of days of grace that were ever signed
+  /// of it.
+  func payableFacts(of original: String, in environment: WireEnvironment) throws -> PayableFacts
 
   /// Returns what was paid for a purchase as it was kept since the last fact about it, or nil where it was not.
   func keptPayments(of original: String, in environment: WireEnvironment) throws -> PaymentHistory?

@@ -94,9 +94,9 @@ extension StoreContract {
         try store.put(Samples.renewal("2", signed: 0, grace: 90), under: Samples.catalog)
       }
       try await store.read { store in
-        let graces = try store.graces(of: "1", in: .production)
-        try expect(graces.sorted(), [Samples.date(30), Samples.date(60)])
-        try expect(try store.graces(of: "1", in: .sandbox), [])
+        let facts = try store.payableFacts(of: "1", in: .production)
+        try expect(facts.graces.sorted(), [Samples.date(30), Samples.date(60)])
+        try expect(try store.payableFacts(of: "1", in: .sandbox).graces, [])
       }
     },
   ]

@@ -39,7 +39,7 @@ enum FilledStore {
           try store.put(transaction, under: digest)
           try store.put(filled(sample.renewal, number), under: digest)
           try store.setOwner(customer(number), of: "\(number)", in: .production)
-          try store.keepPayments(of: "\(number)", in: .production, from: [transaction])
+          try store.keepPayments(of: "\(number)", in: .production, from: PayableFacts(transactions: [transaction], graces: []))
         }
       }
       onProgress(2 * min(first + 1_000, facts / 2))

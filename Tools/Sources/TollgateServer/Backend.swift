@@ -32,8 +32,14 @@ struct Backend: Sendable {
   /// What it counts of its own work.
   let metrics = Metrics()
 
+  /// What it has verified and not worked on yet.
+  let recent = RecentNotifications()
+
   /// Where notifications are kept and worked on.
-  var inbox: NotificationInbox { NotificationInbox(reader: verifier, intake: intake) }
+  var inbox: NotificationInbox {
+    NotificationInbox(
+      reader: RememberingReader(verifier: verifier, recent: recent), intake: intake)
+  }
 
   /// Who reports what was concluded of customers.
   var conclusions: Conclusions {

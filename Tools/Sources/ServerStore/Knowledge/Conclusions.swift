@@ -51,7 +51,7 @@ package struct Conclusions: Sendable {
       try store.forgetAnnouncement(for: customer, in: environment)
       return try store.review(owner, in: environment, at: .atOnce)
     }
-    let record = try CustomerRecord(of: customer, in: environment, from: store) {
+    let record = try CustomerRecord(ofOwner: customer, in: environment, from: store) {
       try catalogs($0, store)
     }
     let active = record.activeEntitlements(by: catalog, at: now)

@@ -18,7 +18,14 @@ extension CustomerRecord {
     of customer: UUID, in environment: WireEnvironment, from store: any StoreReading,
     catalog: (Digest) throws -> ServedCatalog?
   ) throws {
-    let customer = try store.customer(customer)
+    try self.init(ofOwner: store.customer(customer), in: environment, from: store, catalog: catalog)
+  }
+
+  /// Reads all that is known of a customer, by the identifier that others stand for.
+  init(
+    ofOwner customer: UUID, in environment: WireEnvironment, from store: any StoreReading,
+    catalog: (Digest) throws -> ServedCatalog?
+  ) throws {
     var sources: [Balances.Source] = []
     var renewals: [String: RenewalInfoPayload] = [:]
     for owned in try store.facts(ownedBy: customer, in: environment) {

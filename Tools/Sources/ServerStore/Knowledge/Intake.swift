@@ -60,8 +60,9 @@ package struct Intake: Sendable {
   package func take(
     _ notification: NotificationFact, in store: any StoreWriting
   ) throws -> [KeptEvent] {
-    try learn(notification.facts, in: store)
-    let events = try tell(ServerEvent.events(of: notification), in: store)
+    var erased = KnownErasures(by: erasures)
+    try learn(notification.facts, but: &erased, in: store)
+    let events = try tell(ServerEvent.events(of: notification), but: &erased, in: store)
     try askForConsumption(notification, in: store)
     try store.setState(.done, of: notification.uuid)
     return events
@@ -94,9 +95,10 @@ package struct Intake: Sendable {
           in: transaction.environment, at: signed)
       }
     }
-    try learn(facts, in: store)
+    var erased = KnownErasures(by: erasures)
+    try learn(facts, but: &erased, in: store)
     try settle(store)
-    return try tell(facts.flatMap { ServerEvent.events(of: $0) }, in: store)
+    return try tell(facts.flatMap { ServerEvent.events(of: $0) }, but: &erased, in: store)
   }
 
   /// Forgets facts that turned out not to be the App Store's.
@@ -148,9 +150,10 @@ package struct Intake: Sendable {
   package func settleOwner(
     of original: String, in environment: WireEnvironment, _ store: any StoreWriting
   ) throws {
-    let transactions = try store.transactions(of: original, in: environment)
+    let facts = try store.payableFacts(of: original, in: environment)
+    let transactions = facts.transactions
     guard let newest = transactions.map(\.content.signedDate).max() else { return }
-    try store.keepPayments(of: original, in: environment, from: transactions)
+    try store.keepPayments(of: original, in: environment, from: facts)
     let before = try store.owner(of: original, in: environment)
     let owner = try Ownership(transfer: transfer).owner(
       of: transactions.compactMap(SignedTransaction.init),
@@ -230,14 +233,16 @@ package struct Intake: Sendable {
       .consumption, about: notification.uuid.description, due: WireDate(rawValue: 0))
   }
 
-  func learn(_ facts: [SignedFact], in store: any StoreWriting) throws {
+  private func learn(
+    _ facts: [SignedFact], but erased: inout KnownErasures, in store: any StoreWriting
+  ) throws {
     var purchases: Set<SignedFact.ID> = []
     var renewed: Set<SignedFact.ID> = []
     // Transactions first: without one nobody knows whose app a renewal is of.
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
     {
-      guard try !isErased(fact, in: store) else { continue }
       let environment = fact.id.environment
+      guard try !erased.contain(fact.original, in: environment, of: store) else { continue }
       // What comes with a transaction of its purchase is settled with that.
       let isAlone =
         fact.id.kind == .renewal
@@ -269,8 +274,13 @@ package struct Intake: Sendable {
     }
   }
 
-  func tell(
-    _ events: [ServerEvent], in store: any StoreWriting
+  func tell(_ events: [ServerEvent], in store: any StoreWriting) throws -> [KeptEvent] {
+    var erased = KnownErasures(by: erasures)
+    return try tell(events, but: &erased, in: store)
+  }
+
+  private func tell(
+    _ events: [ServerEvent], but erased: inout KnownErasures, in store: any StoreWriting
   ) throws -> [KeptEvent] {
     try events.compactMap { event in
       switch telling {
@@ -281,7 +291,7 @@ package struct Intake: Sendable {
       case .always: try store.unsilence(event.id)
       }
       let (environment, original) = (event.transaction.environment, event.transaction.original)
-      guard try !store.isErased(erasures.mark(of: original, in: environment)) else { return nil }
+      guard try !erased.contain(original, in: environment, of: store) else { return nil }
       let owner = try store.owner(of: original, in: environment)
       return try outbox.add(KeptEvent(event, customer: owner), in: store)
     }
@@ -289,7 +299,27 @@ package struct Intake: Sendable {
 
   /// Returns whether a fact is about a purchase that was erased: nothing of it is kept again.
   package func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
-    guard let original = fact.original else { return false }
-    return try store.isErased(erasures.mark(of: original, in: fact.id.environment))
+    var erased = KnownErasures(by: erasures)
+    return try erased.contain(fact.original, in: fact.id.environment, of: store)
+  }
+}
+
+/// The purchases of which it is known whether they were erased: each is asked for once in a write.
+private struct KnownErasures {
+  private let erasures: Erasures
+  private var marks: [Erasures.Mark: Bool] = [:]
+
+  init(by erasures: Erasures) { self.erasures = erasures }
+
+  /// Returns whether a purchase was erased.
+  mutating func contain(
+    _ original: String?, in environment: WireEnvironment, of store: any StoreReading
+  ) throws -> Bool {
+    guard let original else { return false }
+    let mark = erasures.mark(of: original, in: environment)
+    if let known = marks[mark] { return known }
+    let isErased = try store.isErased(mark)
+    marks[mark] = isErased
+    return isErased
   }
 }

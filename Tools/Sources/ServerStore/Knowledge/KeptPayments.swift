@@ -2,15 +2,29 @@ package import AppStoreWire
 import Foundation
 package import ServerCore
 
+/// What is signed of a purchase's payments.
+package struct PayableFacts: Sendable {
+  /// The newest fact about each transaction.
+  package let transactions: [SignedFact]
+
+  /// The ends of days of grace that were ever signed.
+  package let graces: [WireDate]
+
+  package init(transactions: [SignedFact], graces: [WireDate]) {
+    self.transactions = transactions
+    self.graces = graces
+  }
+
+  var payments: PaymentHistory { PaymentHistory(newest: transactions, graces: graces) }
+}
+
 extension StoreReading {
   /// Returns what was paid for a purchase: as it is kept, or else worked out from its facts.
   package func payments(
     of original: String, in environment: WireEnvironment
   ) throws -> PaymentHistory {
     try keptPayments(of: original, in: environment)
-      ?? PaymentHistory(
-        newest: transactions(of: original, in: environment),
-        graces: graces(of: original, in: environment))
+      ?? payableFacts(of: original, in: environment).payments
   }
 
   /// Does something with each purchase of an environment that somebody paid for, of which it holds a page at a time.
@@ -56,15 +70,13 @@ extension StoreWriting {
   /// - Parameters:
   ///   - original: The purchase.
   ///   - environment: Its environment.
-  ///   - transactions: The newest facts about its transactions, where they were read already.
+  ///   - facts: The facts, where they were read already.
   /// - Throws: The store's errors.
   package func keepPayments(
-    of original: String, in environment: WireEnvironment, from transactions: [SignedFact]? = nil
+    of original: String, in environment: WireEnvironment, from facts: PayableFacts? = nil
   ) throws {
-    let transactions = try transactions ?? self.transactions(of: original, in: environment)
-    try keep(
-      PaymentHistory(newest: transactions, graces: graces(of: original, in: environment)),
-      of: original, in: environment)
+    let facts = try facts ?? payableFacts(of: original, in: environment)
+    try keep(facts.payments, of: original, in: environment)
   }
 }
 

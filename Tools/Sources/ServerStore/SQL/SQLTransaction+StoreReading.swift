@@ -23,15 +23,19 @@ extension SQLTransaction: StoreReading {
   func transactions(
     of original: String, in environment: WireEnvironment
   ) throws -> [SignedFact] {
-    let words = try rows(
-      """
-      SELECT body FROM fact WHERE environment = ? AND original = ? AND kind = 'transaction'
-      ORDER BY last_signed, payload
-      """,
-      [environment.rawValue, original]
-    ).map(fact)
-    // The newest word about each is the last one.
-    return Array(Dictionary(words.map { ($0.id, $0) }) { _, newer in newer }.values)
+    newest(
+      of: try rows(
+        """
+        SELECT body FROM fact WHERE environment = ? AND original = ? AND kind = 'transaction'
+        ORDER BY last_signed, payload
+        """,
+        [environment.rawValue, original]
+      ).map(fact))
+  }
+
+  /// Returns the last one about each thing.
+  func newest(of facts: [SignedFact]) -> [SignedFact] {
+    Array(Dictionary(facts.map { ($0.id, $0) }) { _, newer in newer }.values)
   }
 
   func catalogAtFirst(of transaction: SignedFact.ID) throws -> Digest? {

@@ -129,17 +129,17 @@ extension SQLTransaction: StoreWriting {
   }
 
   func add(_ event: KeptEvent) throws -> KeptEvent? {
-    guard try row("SELECT 1 FROM silenced WHERE event = ?", [event.id]) == nil else { return nil }
     let row = try row(
       """
       INSERT INTO event (position, id, type, environment, customer, other, date, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      SELECT CAST(? AS BIGINT), ?, ?, ?, ?, ?, CAST(? AS BIGINT), ?
+      WHERE NOT EXISTS (SELECT 1 FROM silenced WHERE event = ?)
       ON CONFLICT (id) DO NOTHING RETURNING position
       """,
       [
         db.nextNumber(of: .event), event.id, event.type, event.environment.rawValue,
         event.customer?.text, event.other?.text,
-        event.date.rawValue, event.body,
+        event.date.rawValue, event.body, event.id,
       ])
     guard let row else { return nil }
     var placed = event

@@ -4,18 +4,24 @@ import ServerCore
 
 /// What charts read.
 extension SQLTransaction {
-  func graces(of original: String, in environment: WireEnvironment) throws -> [WireDate] {
-    // Most have none, and are not decoded.
-    try rows(
+  func payableFacts(
+    of original: String, in environment: WireEnvironment
+  ) throws -> PayableFacts {
+    // Most renewals have no days of grace, and are not decoded.
+    let facts = try rows(
       """
-      SELECT body FROM fact WHERE environment = ? AND original = ? AND kind = 'renewal'
-        AND body LIKE '%"gracePeriodExpiresDate"%'
+      SELECT body FROM fact WHERE environment = ? AND original = ?
+        AND (kind = 'transaction' OR kind = 'renewal' AND body LIKE '%"gracePeriodExpiresDate"%')
+      ORDER BY last_signed, payload
       """,
       [environment.rawValue, original]
-    ).compactMap { row in
-      guard case .renewal(let payload) = try fact(row).content else { return nil }
-      return payload.gracePeriodExpiresDate
-    }
+    ).map(fact)
+    return PayableFacts(
+      transactions: newest(of: facts.filter { $0.id.kind == .transaction }),
+      graces: facts.compactMap { fact in
+        guard case .renewal(let payload) = fact.content else { return nil }
+        return payload.gracePeriodExpiresDate
+      })
   }
 
   func keptPayments(

@@ -64,6 +64,7 @@ struct NotificationRoutes: Sendable {
         token: isErased ? "" : token)
       try inbox.keep(kept, due: due, in: store)
     }
+    if let fact { backend.recent.remember(fact) }
     backend.worker.wake()
   }
 

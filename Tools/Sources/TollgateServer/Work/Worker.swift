@@ -10,8 +10,11 @@ import ServiceLifecycle
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
 /// twice changes nothing. Their order makes no difference.
 struct Worker: Service {
-  /// The most jobs that are under way: with more of them, whoever brings a notification would wait for its answer.
-  private static let most = 4
+  /// The jobs that are under way at first: with more of them, whoever brings a notification would wait for its answer.
+  private static let fewest = 4
+
+  /// The most jobs that are under way while there are always more: then all of them would wait for longer.
+  private static let most = 16
 
   let backend: Backend
 
@@ -38,9 +41,11 @@ struct Worker: Service {
   /// Does all that is due now.
   func workOff() async {
     do {
+      var width = Self.fewest
       while !Task.isCancelled {
-        let jobs = try await next()
+        let jobs = try await next(width)
         guard !jobs.isEmpty else { return }
+        width = jobs.count < width ? Self.fewest : min(width * 2, Self.most)
         // Whoever stops the server waits for the jobs under way: they are not cancelled with the rest.
         try await Task {
           try await withThrowingTaskGroup(of: Void.self) { group in
@@ -57,11 +62,11 @@ struct Worker: Service {
     }
   }
 
-  private func next() async throws -> [Job] {
+  private func next(_ most: Int) async throws -> [Job] {
     let now = WireDate(backend.machineTime())
     let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
     return try await backend.store.write {
-      try $0.lease([.notification], lane: "", at: now, until: end, limit: Self.most)
+      try $0.lease([.notification], lane: "", at: now, until: end, limit: most)
     }
   }
 

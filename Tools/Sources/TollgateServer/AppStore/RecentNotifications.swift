@@ -1,0 +1,45 @@
+import ServerCore
+import Synchronization
+
+/// The notifications that this process has verified not long ago, so that it need not do it again to work on them.
+final class RecentNotifications: Sendable {
+  /// The most that are remembered: some megabytes.
+  private static let most = 256
+
+  private struct Known {
+    var facts: [String: NotificationFact] = [:]
+
+    /// The tokens, oldest first, of which some may have been taken.
+    var tokens: [String] = []
+  }
+
+  private let known = Mutex(Known())
+
+  /// Remembers what was verified, and forgets the oldest where there is too much.
+  func remember(_ fact: NotificationFact) {
+    known.withLock { known in
+      known.facts[fact.token] = fact
+      known.tokens.append(fact.token)
+      if known.tokens.count > Self.most { known.facts[known.tokens.removeFirst()] = nil }
+    }
+  }
+
+  /// Returns what was verified of exactly this token, and forgets it.
+  func take(_ token: String) -> NotificationFact? {
+    known.withLock { $0.facts.removeValue(forKey: token) }
+  }
+}
+
+/// Verifies, but for a notification that was verified not long ago.
+struct RememberingReader: FactReader {
+  let verifier: FactVerifier
+  let recent: RecentNotifications
+
+  func transaction(_ token: String) throws -> SignedFact { try verifier.transaction(token) }
+  func renewal(_ token: String) throws -> SignedFact { try verifier.renewal(token) }
+  func appTransaction(_ token: String) throws -> SignedFact { try verifier.appTransaction(token) }
+
+  func notification(_ token: String) throws -> NotificationFact {
+    try recent.take(token) ?? verifier.notification(token)
+  }
+}
