@@ -150,6 +150,9 @@ package protocol StoreReading {
   /// Returns an event.
   func event(_ id: String) throws -> KeptEvent?
 
+  /// Returns whether a job of a lane is due that no living process has; others may take it meanwhile.
+  func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool
+
   /// Returns the jobs of some kinds in some states, the oldest first.
   ///
   /// It costs what it returns, however many others there are.
@@ -280,6 +283,11 @@ package protocol StoreWriting: StoreReading {
   /// Adds a job, and returns the one that is there for an unfinished one about the same.
   func addJob(_ kind: Job.Kind, about subject: String, lane: String, due: WireDate) throws -> Job
 
+  /// Adds a job, unless there is an unfinished one about the same or a setting is there that has a value.
+  func ensureJob(
+    _ kind: Job.Kind, about subject: String, lane: String, due: WireDate, unless setting: String
+  ) throws
+
   /// Takes the oldest jobs of a lane that are due and that no living process has, until an instant.
   ///
   /// It costs the same however many jobs of other kinds, in other lanes, finished or not yet due there are.
@@ -362,6 +370,11 @@ extension StoreWriting {
   /// Adds a job that waits for nobody in particular.
   package func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
     try addJob(kind, about: subject, lane: "", due: due)
+  }
+
+  /// Adds a job that waits for nobody in particular, unless there is an unfinished one about the same.
+  package func ensureJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws {
+    try ensureJob(kind, about: subject, lane: "", due: due, unless: "")
   }
 
   /// Takes the oldest job of a lane that is due, or of those that wait for nobody in particular.

@@ -98,7 +98,7 @@ extension Backend {
         let kept = try store.notification(uuid), !kept.token.isEmpty
       else { return false }
       try store.setState(.received, of: uuid)
-      _ = try store.addJob(.notification, about: uuid.description, due: due)
+      try store.ensureJob(.notification, about: uuid.description, due: due)
       return true
     }
     if isKnown { worker.wake() }

@@ -155,7 +155,7 @@ package struct Import: Sendable {
 
     private mutating func take(_ notification: KeptNotification) throws {
       guard try store.keep(notification), notification.state == .received else { return }
-      _ = try store.addJob(
+      try store.ensureJob(
         .notification, about: notification.uuid.description, due: .atOnce)
     }
 

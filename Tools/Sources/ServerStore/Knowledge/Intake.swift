@@ -229,7 +229,7 @@ package struct Intake: Sendable {
       try store.job(.consumption, about: notification.uuid.description) == nil
     else { return }
     // It is due at once, whatever the time is.
-    _ = try store.addJob(
+    try store.ensureJob(
       .consumption, about: notification.uuid.description, due: WireDate(rawValue: 0))
   }
 

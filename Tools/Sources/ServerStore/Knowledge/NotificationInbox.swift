@@ -20,7 +20,7 @@ package struct NotificationInbox: Sendable {
     _ notification: KeptNotification, due: WireDate, in store: any StoreWriting
   ) throws {
     guard try store.keep(notification), notification.state == .received else { return }
-    _ = try store.addJob(.notification, about: notification.uuid.description, due: due)
+    try store.ensureJob(.notification, about: notification.uuid.description, due: due)
   }
 
   /// Does a job about a notification: takes in its facts, unless that is done, and settles the job, in one write.

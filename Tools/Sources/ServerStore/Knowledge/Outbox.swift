@@ -39,12 +39,17 @@ package struct Outbox: Sendable {
   package func add(_ event: KeptEvent, in store: any StoreWriting) throws -> KeptEvent? {
     guard let added = try store.add(event) else { return nil }
     let due = WireDate(machineTime())
-    for receiver in receivers where try !store.hasStopped(receiver) {
+    for receiver in receivers {
       let subject = WebhookSubject(event: event.id, receiver: receiver).text
-      _ = try store.addJob(.webhook, about: subject, lane: receiver, due: due)
+      try store.ensureJob(
+        .webhook, about: subject, lane: receiver, due: due,
+        unless: Self.stop(receiver))
     }
     return added
   }
+
+  /// The name of the setting that has a value while a receiver wants to be left alone.
+  fileprivate static func stop(_ receiver: String) -> String { "stopped \(receiver)" }
 }
 
 /// What a job to send a webhook is about: an event, and who is told of it.
@@ -71,22 +76,20 @@ package struct WebhookSubject: Hashable, Sendable {
 extension StoreReading {
   /// Returns whether a receiver has asked to be left alone.
   package func hasStopped(_ receiver: String) throws -> Bool {
-    try setting(Self.stop(receiver)).map { !$0.isEmpty } ?? false
+    try setting(Outbox.stop(receiver)).map { !$0.isEmpty } ?? false
   }
-
-  fileprivate static func stop(_ receiver: String) -> String { "stopped \(receiver)" }
 }
 
 extension StoreWriting {
   /// Tells a receiver of nothing more, because it asked for that.
   package func stop(_ receiver: String, at date: WireDate) throws {
-    try set(Self.stop(receiver), to: "\(date.rawValue)")
+    try set(Outbox.stop(receiver), to: "\(date.rawValue)")
     try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it is told no more.")
   }
 
   /// Tells a receiver of what comes from now on.
   package func resume(_ receiver: String) throws {
     guard try hasStopped(receiver) else { return }
-    try set(Self.stop(receiver), to: "")
+    try set(Outbox.stop(receiver), to: "")
   }
 }

@@ -65,6 +65,8 @@ final class PostgresConnection {
       SET default_statistics_target = 10;
       SET bytea_output = hex
       """)
+    // Tokens hardly become smaller, however long it takes; a server that was built without it takes longer.
+    try? command("SET default_toast_compression = lz4")
     // A write is on the disk when it returns. Whoever waits for more than that, such as a standby, still does.
     let durability = try perform("SELECT current_setting('synchronous_commit') AS mode", [])
     if durability.rows.first?["mode"] == "off" { try command("SET synchronous_commit = on") }

@@ -152,6 +152,14 @@ extension SQLTransaction: StoreReading {
     try row("SELECT * FROM event WHERE id = ?", [id]).map(KeptEvent.init)
   }
 
+  func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool {
+    try kinds.contains { kind in
+      try row(
+        "SELECT 1 FROM job WHERE \(SQLQuery.isDue) LIMIT 1",
+        [kind.rawValue, lane, now.rawValue, now.rawValue]) != nil
+    }
+  }
+
   func jobs(
     _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
   ) throws -> [Job] {

@@ -206,6 +206,19 @@ extension SQLTransaction: StoreWriting {
       [kind.rawValue, subject])
   }
 
+  func ensureJob(
+    _ kind: Job.Kind, about subject: String, lane: String, due: WireDate, unless setting: String
+  ) throws {
+    try run(
+      """
+      INSERT INTO job (id, kind, subject, lane, state, due, attempts)
+      SELECT CAST(? AS BIGINT), ?, ?, ?, 'waiting', CAST(? AS BIGINT), 0
+      WHERE NOT EXISTS (SELECT 1 FROM setting WHERE name = ? AND value <> '')
+      ON CONFLICT DO NOTHING
+      """,
+      [db.nextNumber(of: .job), kind.rawValue, subject, lane, due.rawValue, setting])
+  }
+
   func lease(
     _ kinds: Set<Job.Kind>, lane: String, at now: WireDate, until end: WireDate, limit: Int
   ) throws -> [Job] {

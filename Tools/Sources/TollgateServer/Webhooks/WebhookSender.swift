@@ -14,7 +14,7 @@ struct WebhookSender: Service {
   private static let lease: Int64 = 20_000
 
   /// The calls of one receiver at a time.
-  private static let width = 4
+  private static let width = 16
 
   let webhooks: Webhooks
   let store: any Store
@@ -61,8 +61,10 @@ struct WebhookSender: Service {
   }
 
   /// Works on one receiver's lane: as many calls at a time as there may be.
+  ///
+  /// What has ended since the last write and what begins next are one write.
   private func work(for receiver: WebhookReceiver, _ call: WebhookCall) async {
-    let running = Calls()
+    let lane = Lane(width: Self.width)
     // What is due by now, what another process left, and what has room now.
     let own = WorkSignal()
     await withTaskGroup(of: Void.self) { group in
@@ -74,60 +76,91 @@ struct WebhookSender: Service {
       }
       group.addTask { for await _ in signal.calls { own.wake() } }
       for await _ in own.calls {
-        while !Task.isCancelled, running.count < Self.width {
-          guard let job = await next(of: receiver) else { break }
-          running.change(by: 1)
-          group.addTask {
-            await send(job, to: receiver, call)
-            running.change(by: -1)
-            own.wake()
+        while !Task.isCancelled, let jobs = await next(in: lane, of: receiver), !jobs.isEmpty {
+          for job in jobs {
+            group.addTask {
+              lane.end(with: await outcome(of: job, to: receiver, call))
+              own.wake()
+            }
           }
         }
         if Task.isCancelled { break }
       }
       group.cancelAll()
     }
+    // Whoever stops the server waits for this: it is not cancelled with the rest.
+    await Task { _ = await next(in: lane, of: receiver, isLast: true) }.value
   }
 
-  private func next(of receiver: WebhookReceiver) async -> Job? {
+  /// Keeps what became of calls, and takes as many jobs as there is room for.
+  ///
+  /// - Returns: The jobs, or nil where the store can't be written.
+  private func next(
+    in lane: Lane, of receiver: WebhookReceiver, isLast: Bool = false
+  ) async -> [Job]? {
     let now = WireDate(machineTime())
     let end = WireDate(rawValue: now.rawValue + Self.lease)
+    let (ended, room) = lane.turn()
     do {
-      return try await store.write {
-        try $0.lease([.webhook], lane: receiver.name, at: now, until: end)
+      var isDue = room > 0 && !isLast
+      if isDue {
+        isDue = try await store.read {
+          try $0.hasDueJob([.webhook], lane: receiver.name, at: now)
+        }
       }
+      guard isDue || !ended.isEmpty else { return [] }
+      let jobs = try await store.write { [isDue] store in
+        try keep(ended, of: receiver, at: now, in: store)
+        return isDue
+          ? try store.lease([.webhook], lane: receiver.name, at: now, until: end, limit: room) : []
+      }
+      lane.begin(jobs.count)
+      for _ in ended.filter(\.isGone) {
+        logger.warning(
+          "A receiver answered 410 and is told no more", metadata: ["host": "\(receiver.host)"])
+      }
+      return jobs
     } catch {
-      logger.error("No webhook can be taken", metadata: ["error": "\(error)"])
+      // What the store refuses it would refuse again; the lease of those ends, and they are sent then.
+      if (error as? StoreFailure)?.isAway == true { lane.putBack(ended) }
+      logger.error("Webhooks are not recorded", metadata: ["error": "\(error)"])
       return nil
     }
   }
 
+  private func keep(
+    _ ended: [Outcome], of receiver: WebhookReceiver, at now: WireDate, in store: any StoreWriting
+  ) throws {
+    guard !ended.isEmpty else { return }
+    var hasStopped = try store.hasStopped(receiver.name)
+    for outcome in ended {
+      if let attempt = outcome.attempt { try store.add(attempt) }
+      try store.settle(outcome.job)
+      if outcome.isGone {
+        try store.stop(receiver.name, at: now)
+        hasStopped = true
+      } else if outcome.job.state == .done, hasStopped {
+        try store.resume(receiver.name)
+        hasStopped = false
+      }
+    }
+  }
+
   /// What became of a job.
-  private struct Outcome: Sendable {
+  fileprivate struct Outcome: Sendable {
     var job: Job
     var attempt: Delivery?
     var isGone = false
   }
 
-  /// Sends one event, and keeps what became of it.
-  private func send(_ job: Job, to receiver: WebhookReceiver, _ call: WebhookCall) async {
-    do {
-      let outcome = try await attempt(job, to: receiver, call)
-      let now = WireDate(machineTime())
-      // Whoever stops the server waits for this: it is not cancelled with the rest.
-      try await Task {
-        try await store.write { store in
-          if let attempt = outcome.attempt { try store.add(attempt) }
-          try store.settle(outcome.job)
-          if outcome.isGone { try store.stop(receiver.name, at: now) }
-          if outcome.job.state == .done { try store.resume(receiver.name) }
-        }
-      }.value
-      guard outcome.isGone else { return }
-      logger.warning(
-        "A receiver answered 410 and is told no more", metadata: ["host": "\(receiver.host)"])
-    } catch {
-      logger.error("A webhook is not recorded", metadata: ["error": "\(error)"])
+  /// Sends one event, and returns what became of it.
+  private func outcome(
+    of job: Job, to receiver: WebhookReceiver, _ call: WebhookCall
+  ) async -> Outcome? {
+    do { return try await attempt(job, to: receiver, call) } catch {
+      // The lease ends, and it is sent then.
+      logger.error("A webhook is not sent", metadata: ["error": "\(error)"])
+      return nil
     }
   }
 
@@ -157,11 +190,35 @@ struct WebhookSender: Service {
   }
 }
 
-/// How many calls of a receiver are under way.
-private final class Calls: Sendable {
-  private let number = Mutex(0)
+/// The calls of one receiver.
+private final class Lane: Sendable {
+  private struct State {
+    var room: Int
+    var ended: [WebhookSender.Outcome] = []
+  }
 
-  var count: Int { number.withLock(\.self) }
+  private let state: Mutex<State>
 
-  func change(by difference: Int) { number.withLock { $0 += difference } }
+  init(width: Int) { state = Mutex(State(room: width)) }
+
+  /// Returns what has ended since the last turn, and how many calls there is room for.
+  func turn() -> (ended: [WebhookSender.Outcome], room: Int) {
+    state.withLock { state in
+      defer { state.ended = [] }
+      return (state.ended, state.room)
+    }
+  }
+
+  func begin(_ count: Int) { state.withLock { $0.room -= count } }
+
+  /// Makes room for another call, and remembers what is to be kept of this one.
+  func end(with outcome: WebhookSender.Outcome?) {
+    state.withLock { state in
+      state.room += 1
+      if let outcome { state.ended.append(outcome) }
+    }
+  }
+
+  /// Remembers what was not kept.
+  func putBack(_ ended: [WebhookSender.Outcome]) { state.withLock { $0.ended = ended + $0.ended } }
 }

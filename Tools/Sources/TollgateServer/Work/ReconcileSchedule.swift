@@ -38,7 +38,7 @@ struct ReconcileSchedule: Service {
       guard due == known else { return }
       try store.set(Self.next, to: "\(following.rawValue)")
       if let due, due <= now.rawValue {
-        _ = try store.addJob(.reconcile, about: ReconcileSubject.changes.text, due: now)
+        try store.ensureJob(.reconcile, about: ReconcileSubject.changes.text, due: now)
       }
     }
   }

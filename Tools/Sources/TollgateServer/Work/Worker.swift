@@ -65,6 +65,9 @@ struct Worker: Service {
   private func next(_ most: Int) async throws -> [Job] {
     let now = WireDate(backend.machineTime())
     let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
+    // Who finds nothing keeps nobody from writing.
+    guard try await backend.store.read({ try $0.hasDueJob([.notification], lane: "", at: now) })
+    else { return [] }
     return try await backend.store.write {
       try $0.lease([.notification], lane: "", at: now, until: end, limit: most)
     }
