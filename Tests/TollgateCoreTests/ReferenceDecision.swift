@@ -125,7 +125,7 @@ struct ReferenceDecision {
     case .trial: .trialExpired
     case .quota: .quotaExhausted
     case .cap: .capReached
-    default: .notEntitled
+    case .free, .freeOn, .entitled, .unlessEntitled, .bought, .reached, .days: .notEntitled
     }
   }
 

@@ -21,6 +21,10 @@ def course(person: Person) -> Locator:
     return panel(person).get_by_role("region", name="The course of Pro Yearly")
 
 
+# Whether a row is seen to its end without anybody scrolling.
+IS_WHOLE = "(row) => row.getBoundingClientRect().bottom <= row.closest('.drawer').getBoundingClientRect().bottom"
+
+
 def clock(person: Person) -> str:
     return person.controls.locator(".clock .date").text_content() or ""
 
@@ -36,6 +40,7 @@ def follow_a_subscription(person: Person) -> None:
     row = table(person).get_by_role("row").nth(1)
     for words in ("Pro Yearly", "$0.00", "introductory, free", "active", "finished"):
         expect(row).to_contain_text(words)
+    assert row.evaluate(IS_WHOLE), "the first purchase is cut"
     person.look("purchases")
     page.get_by_role("button", name=re.compile("^Go to the renewal, Thu 22 Jan 2026, 09:41")).click()
     person.newest("The clock went on to Thu 22 Jan 2026")

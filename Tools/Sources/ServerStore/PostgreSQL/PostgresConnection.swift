@@ -145,7 +145,7 @@ final class PostgresConnection {
   }
 
   private func send(_ arguments: [SQLValue], to name: String) -> Bool {
-    var bytes: [CChar] = []
+    var bytes: [UInt8] = []
     var places: [Int?] = []
     var lengths: [Int32] = []
     var formats: [Int32] = []
@@ -154,9 +154,9 @@ final class PostgresConnection {
       // Text and bytes are sent as they are, with their length; numbers as digits that end with a null.
       switch argument {
       case .null: break
-      case .integer(let integer): bytes += "\(integer)".utf8CString
-      case .text(let text): bytes += text.utf8.lazy.map { CChar(bitPattern: $0) }
-      case .bytes(let data): bytes += data.lazy.map { CChar(bitPattern: $0) }
+      case .integer(let integer): bytes += "\(integer)\0".utf8
+      case .text(let text): bytes += text.utf8
+      case .bytes(let data): bytes += data
       }
       places.append(argument == .null ? nil : begin)
       lengths.append(Int32(bytes.count - begin))
@@ -164,8 +164,10 @@ final class PostgresConnection {
     }
     // An empty text at the end has a place too.
     bytes.append(0)
-    return bytes.withUnsafeBufferPointer { bytes in
-      let values = places.map { place in place.flatMap { bytes.baseAddress?.advanced(by: $0) } }
+    return bytes.withUnsafeBytes { bytes in
+      let values = places.map { place in
+        place.flatMap { bytes.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+      }
       return cpostgres_perform(pointer, name, Int32(arguments.count), values, lengths, formats)
     }
   }

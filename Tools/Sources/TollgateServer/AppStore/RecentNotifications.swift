@@ -11,13 +11,18 @@ final class RecentNotifications: Sendable {
 
     /// The tokens, oldest first, of which some may have been taken.
     var tokens: [String] = []
+    var total = 0
   }
 
   private let known = Mutex(Known())
 
+  /// How many came since the process began.
+  var total: Int { known.withLock(\.total) }
+
   /// Remembers what was verified, and forgets the oldest where there is too much.
   func remember(_ fact: NotificationFact) {
     known.withLock { known in
+      known.total += 1
       known.facts[fact.token] = fact
       known.tokens.append(fact.token)
       if known.tokens.count > Self.most { known.facts[known.tokens.removeFirst()] = nil }

@@ -10,12 +10,6 @@ import ServiceLifecycle
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
 /// twice changes nothing. Their order makes no difference.
 struct Worker: Service {
-  /// The jobs that are under way at first: with more of them, whoever brings a notification would wait for its answer.
-  private static let fewest = 4
-
-  /// The most jobs that are under way while there are always more: then all of them would wait for longer.
-  private static let most = 16
-
   let backend: Backend
 
   /// Works until the server is asked to stop; the jobs under way are finished.
@@ -41,11 +35,12 @@ struct Worker: Service {
   /// Does all that is due now.
   func workOff() async {
     do {
-      var width = Self.fewest
+      var width = WorkWidth(arrived: backend.recent.total)
       while !Task.isCancelled {
-        let jobs = try await next(width)
-        guard !jobs.isEmpty else { return }
-        width = jobs.count < width ? Self.fewest : min(width * 2, Self.most)
+        let jobs = try await next(width.jobs)
+        guard let oldest = jobs.first else { return }
+        let age = backend.machineTime().timeIntervalSince(oldest.due.date)
+        width.adapt(arrived: backend.recent.total, age: age)
         // Whoever stops the server waits for the jobs under way: they are not cancelled with the rest.
         try await Task {
           try await withThrowingTaskGroup(of: Void.self) { group in

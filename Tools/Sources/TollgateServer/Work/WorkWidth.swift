@@ -1,0 +1,33 @@
+import Foundation
+
+/// How many notifications are worked on at a time.
+///
+/// Few while others come: with more of them, whoever brings one would wait for its answer. More while nobody brings any, or
+/// where work has fallen behind: then they may wait.
+struct WorkWidth {
+  private static let fewest = 4
+  private static let most = 16
+
+  /// The age of the oldest work, in seconds, from which on it has fallen behind.
+  private static let behind: TimeInterval = 10
+
+  /// How many jobs to take next.
+  private(set) var jobs = fewest
+  private var arrived: Int
+
+  /// Begins with few.
+  ///
+  /// - Parameter arrived: How many notifications came so far.
+  init(arrived: Int) { self.arrived = arrived }
+
+  /// Goes by what happened since the last time.
+  ///
+  /// - Parameters:
+  ///   - arrived: How many notifications came so far.
+  ///   - age: For how many seconds the oldest has waited to be worked on.
+  mutating func adapt(arrived: Int, age: TimeInterval) {
+    let isWide = arrived == self.arrived || age > Self.behind
+    self.arrived = arrived
+    jobs = isWide ? min(jobs * 2, Self.most) : Self.fewest
+  }
+}
