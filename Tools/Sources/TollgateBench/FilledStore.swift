@@ -39,7 +39,8 @@ enum FilledStore {
           try store.put(transaction, under: digest)
           try store.put(filled(sample.renewal, number), under: digest)
           try store.setOwner(customer(number), of: "\(number)", in: .production)
-          try store.keepPayments(of: "\(number)", in: .production, from: PayableFacts(transactions: [transaction], graces: []))
+          let paid = PayableFacts(transactions: [transaction], graces: [])
+          try store.keepPayments(of: "\(number)", in: .production, from: paid)
         }
       }
       onProgress(2 * min(first + 1_000, facts / 2))

@@ -1,0 +1,18 @@
+package import AppStoreWire
+package import ServerCore
+
+/// What is signed of a purchase's payments.
+package struct PayableFacts: Sendable {
+  /// The newest fact about each transaction.
+  package let transactions: [SignedFact]
+
+  /// The ends of days of grace that were ever signed.
+  package let graces: [WireDate]
+
+  package init(transactions: [SignedFact], graces: [WireDate]) {
+    self.transactions = transactions
+    self.graces = graces
+  }
+
+  var payments: PaymentHistory { PaymentHistory(newest: transactions, graces: graces) }
+}
