@@ -110,6 +110,32 @@ extension StoreContract {
         try expect(taken?.attempts, 2)
       }
     },
+    StoreContract("Whether a job is due is said without taking it") { store in
+      try await store.write { store in
+        _ = try store.addJob(.webhook, about: "a", lane: "x", due: Samples.date(5))
+        func isDue(_ lane: String, at now: Int64) throws -> Bool {
+          try store.hasDueJob([.webhook, .reconcile], lane: lane, at: Samples.date(now))
+        }
+        try expect(try [4, 5, 5].map { try isDue("x", at: $0) }, [false, true, true])
+        try expect(try isDue("y", at: 5), false)
+        _ = try store.lease([.webhook], lane: "x", at: Samples.date(5), until: Samples.date(9))
+        try expect(try [6, 9].map { try isDue("x", at: $0) }, [false, true])
+      }
+    },
+    StoreContract("A job is ensured once, and not while a setting is against it") { store in
+      try await store.write { store in
+        func ensure(_ subject: String) throws -> Int {
+          try store.ensureJob(
+            .webhook, about: subject, lane: "x", due: Samples.date(1), unless: "stopped x")
+          return try store.jobs(in: [.waiting], after: 0, limit: 9).count
+        }
+        try expect(try [ensure("a"), ensure("a"), ensure("b")], [1, 1, 2])
+        try store.set("stopped x", to: "1")
+        try expect(try ensure("c"), 2)
+        try store.set("stopped x", to: "")
+        try expect(try ensure("c"), 3)
+      }
+    },
     StoreContract("Several jobs are taken at once, the oldest first, each by one holder") { store in
       try await store.write { store in
         for number in [3, 1, 2, 9] {
