@@ -24,7 +24,7 @@ struct Arrangements: Sendable {
   private var other: Arrangement
 
   /// The number of the device that the person holds.
-  private var held = 1
+  private(set) var held = 1
 
   /// What dies at the next purchase on the devices that were put down.
   private var crashesElsewhere: [Int: CrashPoint] = [:]

@@ -49,9 +49,6 @@ actor Session {
   /// The events of the app that were looked at, by the number of the device.
   private var appEvents: [Int: [KeptEvent]] = [:]
 
-  /// The number of the device that the person holds.
-  private var held = 1
-
   /// Whose purchases the transactions are.
   private var owner: AccountID?
 
@@ -79,6 +76,9 @@ actor Session {
 
   /// The settings that hold until they are changed, as far as nothing else remembers them.
   var arrangement: Arrangement { arrangements.current }
+
+  /// The number of the device that the person holds.
+  private var held: Int { arrangements.held }
 
   /// Does one thing, and writes down what came of it.
   func make(_ move: Move) async {
@@ -209,10 +209,10 @@ actor Session {
     arrangements.note(action)
     switch action {
     case .newDevice, .useDevice:
-      held = await simulation.deviceNumber
+      let device = await simulation.deviceNumber
       arrangements.hold(
-        held, isOnline: await simulation.network == .online,
-        account: await simulation.signedIn(onDevice: held))
+        device, isOnline: await simulation.network == .online,
+        account: await simulation.signedIn(onDevice: device))
     case .reinstall: appEvents[held] = []
     case .raisePrice(let rises): for rise in rises { newPrices[rise.product] = rise.price }
     case .control(.expire, let product): endsByHand[product] = simulation.store.clock.now
