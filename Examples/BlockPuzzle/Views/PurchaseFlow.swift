@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-public import BlockPuzzle
+import BlockPuzzle
 public import SwiftUI
 public import Tollgate
 import TollgateScreens

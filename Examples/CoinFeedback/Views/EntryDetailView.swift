@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
 public import CoinFeedback
-public import Foundation
+import Foundation
 public import SwiftUI
-public import Tollgate
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 public import CoinFeedback
 public import SwiftUI
-public import Tollgate
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 

@@ -1,5 +1,5 @@
 #if canImport(AVFoundation)
-import AVFoundation
+public import AVFoundation
 #endif
 
 /// A voice that reads a text aloud.

@@ -39,6 +39,9 @@ struct LedgerTransaction {
   /// - Throws: SQLite's error; nothing of the transaction is kept then.
   mutating func apply(_ change: LedgerChange) throws {
     let before = ledgerState.time.latestSigned
+    // On Apple's systems the layout of `Date` is hidden, so that reading a constant of `self` reads
+    // all of it, `seal` too, which is being changed then.
+    let db = db
     try seal?.update(with: change, of: ledgerState, in: db)
     ledgerState.apply(change)
     switch change {
