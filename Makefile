@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTes
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test apple symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,7 @@ build: setup ## Build the command line in debug
 test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, histories, lives at the server
 	@$(STEP) --begin
 	$(STEP) format $(MAKE) --no-print-directory check
+	$(STEP) apple $(MAKE) --no-print-directory apple
 	$(STEP) symbols $(MAKE) --no-print-directory symbols
 	$(STEP) apps $(MAKE) --no-print-directory apps
 	$(STEP) pages $(MAKE) --no-print-directory pages
@@ -47,6 +48,10 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) "package, build" swift build $(ROOT) --build-tests --disable-build-manifest-caching
 	$(STEP) "package, tests" swift test $(ROOT) --skip-build --disable-xctest
 	@$(STEP) --end
+
+apple: ## Compile the app side for iOS, macOS, tvOS, watchOS and visionOS, against stand-ins for Apple's frameworks
+	./.ci/setup python
+	python3 Tools/Apple
 
 symbols: ## Check code that only Apple's compiler sees against a table of Apple's names
 	./.ci/setup python
