@@ -14,7 +14,7 @@ SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTes
 # Records how long a step takes; `make test` ends with the list.
 STEP := ./.ci/step
 
-.PHONY: help demo test apple symbols apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test apple apps pages resolving newcomer projects schema interop serverapi browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,6 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	@$(STEP) --begin
 	$(STEP) format $(MAKE) --no-print-directory check
 	$(STEP) apple $(MAKE) --no-print-directory apple
-	$(STEP) symbols $(MAKE) --no-print-directory symbols
 	$(STEP) apps $(MAKE) --no-print-directory apps
 	$(STEP) pages $(MAKE) --no-print-directory pages
 	$(STEP) resolving $(MAKE) --no-print-directory resolving
@@ -52,10 +51,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 apple: ## Compile the app side for iOS, macOS, tvOS, watchOS and visionOS, against stand-ins for Apple's frameworks
 	./.ci/setup python
 	python3 Tools/Apple
-
-symbols: ## Check code that only Apple's compiler sees against a table of Apple's names
-	./.ci/setup python
-	python3 -m unittest discover --start-directory Tools/Tests/AppleSymbols
+	python3 -m unittest discover --start-directory Tools/Apple/Tests
 
 apps: ## Check the Xcode projects of the example apps against the script that generates them
 	./.ci/setup python

@@ -82,8 +82,12 @@ def report(outcomes: dict[str, Outcome]) -> bool:
             pieces = [f"{module} did not compile:\n{outcome.output.strip()}"]
         for piece in pieces:
             found.setdefault(piece.replace(f"{REPOSITORY}/", ""), []).append(system)
+    names = stand_ins.undeclared()
     for piece, systems in found.items():
         print(f"{piece}\n  [{', '.join(dict.fromkeys(systems))}]")
+        missing = re.search(r"(?:cannot find|has no member|cannot find type) '(\w+)", piece)
+        if missing and missing[1] in names:
+            print(f"  {names[missing[1]]}")
     skipped = sorted(job for job, outcome in outcomes.items() if not outcome.succeeded and not outcome.ran)
     if skipped:
         print("Not compiled, because a module they import wasn't: " + ", ".join(skipped))

@@ -8,6 +8,7 @@ import re
 from systems import KINDS, System, on_vision
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "StandIns"
+NAMES = FOLDER.parent / "names.tsv"
 IMPORT = re.compile(
     r"(?m)^[ \t]*(?:@\w+(?:\(\w+\))? +)*(?:(?:public|package|internal|private|fileprivate) +)?import +"
     r"(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)")
@@ -61,4 +62,15 @@ def read(folder: pathlib.Path = FOLDER) -> dict[str, StandIn]:
         files = tuple(sorted(place.glob("*.swiftinterface"), key=lambda one: (one.stem != place.name, one.name)))
         if files:
             found[place.name] = StandIn(place.name, files)
+    return found
+
+
+def undeclared() -> dict[str, str]:
+    """What is known about names that no stand-in declares: since when each system has them, and which page says so."""
+    found = {}
+    for line in NAMES.read_text().splitlines():
+        if not line.startswith("#"):
+            name, _, module, *versions, page = line.split("\t")
+            systems = ", ".join(f"{one} {since}" for one, since in zip(KINDS, versions) if since != "-")
+            found[name] = f"{name} is in {module} since {systems}: https://developer.apple.com/documentation/{page}"
     return found

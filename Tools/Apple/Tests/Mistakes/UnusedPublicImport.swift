@@ -1,0 +1,3 @@
+public import Foundation  // all: public import of 'Foundation' was not used in public declarations or inlinable code
+
+func now() -> Date { Date.now }
