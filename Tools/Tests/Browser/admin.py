@@ -25,7 +25,7 @@ try:
 except ImportError:
     sys.exit("Playwright is not installed for this Python. Run make browser, which installs it.")
 
-from studio import ROOT, chromium
+from studio import ROOT, TOLLGATE, chromium
 from witness import Witness
 
 APP = ROOT / "Examples/RockIdentifier"
@@ -275,7 +275,7 @@ def without_scripts(telling: Telling) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tollgate", default=os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate")))
+    parser.add_argument("--tollgate", default=TOLLGATE)
     parser.add_argument("--pictures", type=pathlib.Path, help="where to keep pictures")
     options = parser.parse_args()
     if options.pictures:

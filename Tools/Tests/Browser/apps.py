@@ -7,7 +7,7 @@ import tempfile
 
 from person import Person
 from playwright.sync_api import Locator, expect
-from studio import ROOT
+from studio import ROOT, TOLLGATE
 
 
 def button(person: Person, name: str) -> Locator:
@@ -177,7 +177,7 @@ def save_a_journey(person: Person) -> None:
         path = pathlib.Path(folder) / "saved.yaml"
         saved.value.save_as(path)
         answer = subprocess.run(
-            [ROOT / ".build/debug/tollgate", "test", path], cwd=ROOT, capture_output=True,
+            [TOLLGATE, "test", path], cwd=ROOT, capture_output=True,
             text=True, timeout=60)
         assert answer.returncode == 0, answer.stdout + answer.stderr
         assert "1 passed, 0 failed" in answer.stdout, answer.stdout

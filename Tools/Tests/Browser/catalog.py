@@ -3,6 +3,7 @@
 import contextlib
 import pathlib
 import re
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from apps import does
 from person import Person
 from playwright.sync_api import Locator, expect
-from studio import ROOT, studio
+from studio import ROOT, TOLLGATE, studio
 
 YEARLY = "com.femsoftware.coinfeedback.pro.yearly"
 RESTORE = '{ "button": "restore_purchases", "style": "bordered", "action": "restore" }'
@@ -23,7 +24,7 @@ def copy(person: Person, query: str = "") -> Iterator[pathlib.Path]:
     with tempfile.TemporaryDirectory() as outer:
         folder = pathlib.Path(outer) / "CoinFeedback"
         shutil.copytree(ROOT / "Examples/CoinFeedback", folder)
-        with studio(f".build/debug/tollgate studio {folder} --port 0") as address:
+        with studio(f"{shlex.quote(TOLLGATE)} studio {folder} --port 0") as address:
             person.page.goto(f"{address}/coin-feedback/?panel=catalog{query}")
             yield folder
             told = len(person.witness.complaints)
@@ -133,11 +134,11 @@ def edit_by_keys(person: Person) -> None:
         does(person, "use: share")
         price = field(person, YEARLY)
         price.focus()
-        page.keyboard.press("Control+A")
+        page.keyboard.press("ControlOrMeta+A")
         page.keyboard.type("59.99")
         cap = field(person, "create_entry › cap")
         cap.focus()
-        page.keyboard.press("Control+A")
+        page.keyboard.press("ControlOrMeta+A")
         page.keyboard.type("5")
         page.keyboard.press("Enter")
         expect(panel(person)).to_contain_text("Not saved: Catalog.json")

@@ -11,7 +11,7 @@ import time
 import urllib.parse
 
 from playwright.sync_api import Page, sync_playwright
-from studio import ROOT, chromium, studio
+from studio import ROOT, chromium, program, studio
 
 # In milliseconds, bytes and seconds.
 FIRST_PAGE, CONTROL, WEIGHT, JOURNEYS, REOPENED = 100, 50, 150_000, 2, 1
@@ -135,7 +135,7 @@ def live_long(address: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--studio", default=".build/release/tollgate demo --port 0")
+    parser.add_argument("--studio", default=f"{shlex.quote(program('tollgate', 'release'))} demo --port 0")
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
     plain = ["--disable-dev-shm-usage"] + ([] if os.geteuid() else ["--no-sandbox"])

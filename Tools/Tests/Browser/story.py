@@ -14,6 +14,7 @@ import contextlib
 import os
 import pathlib
 import queue
+import shlex
 import sys
 import time
 import traceback
@@ -27,7 +28,7 @@ except ImportError:
 from asides import ASIDES, Story
 from day import DAY
 from person import Person
-from studio import ROOT, chromium, studio
+from studio import ROOT, TOLLGATE, chromium, studio
 from witness import Album, Witness
 from words import Words
 
@@ -110,7 +111,7 @@ def stories() -> list[Story]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--studio", default=".build/debug/tollgate demo --port 0")
+    parser.add_argument("--studio", default=f"{shlex.quote(TOLLGATE)} demo --port 0")
     parser.add_argument("--pictures", type=pathlib.Path, help="where to keep pictures")
     parser.add_argument("--only", default="", help="tell only stories with this in their title")
     parser.add_argument("--browsers", type=int, default=2, help="how many stories at a time")

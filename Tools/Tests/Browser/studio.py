@@ -12,7 +12,11 @@ import sys
 import threading
 from collections.abc import Iterator
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from built import ROOT, program  # noqa: E402
+
+TOLLGATE = program("tollgate")
 
 # How a program ends that could not do its work and found nothing wrong.
 NO_BROWSER = 77
@@ -32,7 +36,7 @@ def chromium() -> str:
             return found
     print(
         f"There is no Chromium on this machine (looked for {', '.join(named)}), so the stories in a "
-        "browser can't be told.\nInstall one (on Debian: sudo apt-get install chromium), or name "
+        "browser can't be told.\nInstall one (on Debian: sudo apt-get install chromium; on a Mac: brew install --cask google-chrome), or name "
         "one: CHROMIUM=/path/to/chromium make browser.", file=sys.stderr,
     )
     sys.exit(NO_BROWSER)

@@ -7,7 +7,7 @@ Store and a proxy would. Then it is counted, in the database and at a receiver o
 event is there once, and each event was told under one name. It prints how long answers took, with and without what went
 wrong, and ends with status 1 where something is missing.
 
-It needs a release build of `tollgate` and `tollgate-bench`, whose folder `BUILD` names (`.build/release`).
+It needs a release build of `tollgate` and `tollgate-bench`, in the folder that `make bin CONFIGURATION=release` prints, or `BUILD=/path`.
 """
 
 import argparse

@@ -9,11 +9,13 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-BUILD = Path(os.environ.get("BUILD", HERE.parents[2] / ".build/release"))
-sys.path.insert(0, str(HERE.parent / "ServerAPI"))
+sys.path[:0] = [str(HERE.parent / "ServerAPI"), str(HERE.parent)]
 
+import built  # noqa: E402
 from postgres import Postgres  # noqa: E402
 from server import free_port  # noqa: E402
+
+BUILD = Path(os.environ.get("BUILD") or built.folder("release"))
 
 # The cluster of the tests writes nothing to the disk before it answers; this one has to.
 DURABLE = "-c fsync=on -c synchronous_commit=on -c shared_buffers=256MB -c max_wal_size=4GB"

@@ -2,7 +2,7 @@
 
     python Tools/Tests/Fleet/pages.py [--facts 1000000] [--events 1000000]
 
-The limit is 200 ms for the first page. `BUILD` names the folder of a release build (`.build/release`).
+The limit is 200 ms for the first page. `BUILD=/path` names another folder than that of `make bin CONFIGURATION=release`.
 """
 
 import argparse

@@ -5,7 +5,7 @@
 Both take turns on one cluster that writes to the disk before it answers. A round of notifications ends when all that was
 acknowledged is worked on; the server verifies three signatures and their certificates for each, which pgbench does not.
 Then `wrk` asks for customers, as long as `--seconds` says in each round, and pgbench reads their rows; the server encodes
-and signs each answer too. `BUILD` names the folder of a release build (`.build/release`).
+and signs each answer too. `BUILD=/path` names another folder than that of `make bin CONFIGURATION=release`.
 """
 
 import argparse

@@ -5,7 +5,7 @@
 The lives are a forecast's: two years of people who buy, leave, come back, change plans, are refunded and pay late, each at
 a local App Store. A server charts them, each chart by every split and by days, weeks and months. What it exports is counted
 again by `ServerAPI/metrics.py`, in plain loops over what was signed. Both must be the same, to the cent and the person; it
-ends with status 1 where they are not. `BUILD` names the folder of a release build (`.build/release`).
+ends with status 1 where they are not. `BUILD=/path` names another folder than that of `make bin CONFIGURATION=release`.
 """
 
 import argparse

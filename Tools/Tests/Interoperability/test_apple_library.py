@@ -3,7 +3,7 @@
     python -m unittest test_apple_library
     python test_apple_library.py --write    (writes Docs/Signatures.md anew)
 
-`TOKEN_SAMPLES` names the built TokenSamples, where it is not in `.build/debug`.
+`TOKEN_SAMPLES=/path/to/TokenSamples` names another program than the one of `make interop`.
 """
 
 import json

@@ -2,17 +2,20 @@
 
 import base64
 import json
-import os
 import pathlib
 import subprocess
+import sys
 from typing import Any
 
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, VerificationException
 
 HERE = pathlib.Path(__file__).resolve().parent
-REPOSITORY = HERE.parents[2]
-TOKEN_SAMPLES = os.environ.get("TOKEN_SAMPLES", str(REPOSITORY / ".build/debug/TokenSamples"))
+sys.path.append(str(HERE.parent))
+
+from built import ROOT as REPOSITORY, program  # noqa: E402
+
+TOKEN_SAMPLES = program("TokenSamples")
 
 
 def apple_decodes(question: dict[str, Any]) -> Any:

@@ -1,11 +1,11 @@
 """A running `tollgate appstore`, and Apple's clients for it.
 
-`TOLLGATE` names the built command, where it is not in `.build/debug`.
+`TOLLGATE=/path/to/tollgate` names another command than the one of `make build`.
 """
 
 import json
-import os
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -18,7 +18,11 @@ from appstoreserverlibrary.api_client import APIException, AppStoreServerAPIClie
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
 
-ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+from built import ROOT, program  # noqa: E402
+
+TOLLGATE = program("tollgate")
 BUNDLE = "com.example.app"
 
 LIFETIME = "com.femsoftware.coinfeedback.pro.lifetime"
@@ -51,9 +55,8 @@ class Store:
         self.folder = folder or Path(self._temporary.name)
         file = self.folder / "Products.storekit"
         file.write_text(json.dumps(products()), encoding="utf-8")
-        command = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
         self._process = subprocess.Popen(
-            [command, "appstore", "--configuration", str(file), "--port", "0", "--hold-clock",
+            [TOLLGATE, "appstore", "--configuration", str(file), "--port", "0", "--hold-clock",
              "--bundle-id", BUNDLE, "--credentials", str(self.folder / "credentials"),
              *(["--environment", environment] if environment else []), *options],
             stdout=subprocess.PIPE, text=True)

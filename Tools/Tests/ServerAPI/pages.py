@@ -8,9 +8,13 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-TOLLGATE = ROOT / ".build" / "debug" / "tollgate"
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from built import ROOT, program  # noqa: E402
+
+TOLLGATE = program("tollgate")
 
 # What a page begins in the background, and where that listens: here it is another port, which nobody has.
 PORTS = {"tollgate appstore": 8090, "receiver.py": 8071, "tollgate server": 8070}

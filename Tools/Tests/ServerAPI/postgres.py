@@ -2,6 +2,8 @@
 
 import subprocess
 import threading
+import unittest
+from pathlib import Path
 
 from appstore import ROOT
 
@@ -9,9 +11,15 @@ from appstore import ROOT
 class Postgres:
     """A cluster, for as long as a `with` lasts. It can be stopped, killed and started again."""
 
+    CLUSTER = str(ROOT / "Tools/Tests/PostgresTesting/cluster")
+
     def __init__(self) -> None:
+        found = subprocess.run([self.CLUSTER, "--find"], capture_output=True, text=True)
+        if found.returncode != 0:
+            raise unittest.SkipTest(found.stderr.strip())
+        self._programs = Path(found.stdout.strip())
         self._process = subprocess.Popen(
-            [str(ROOT / "Tools/Tests/PostgresTesting/cluster")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [self.CLUSTER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._lock = threading.Lock()
         self.folder = self._process.stdout.readline().strip()
         if not self.folder:
@@ -33,7 +41,7 @@ class Postgres:
     def query(self, address: str, sql: str) -> list[list[str]]:
         """The rows that a statement answers with, as text."""
         done = subprocess.run(
-            ["psql", "--no-psqlrc", "--tuples-only", "--no-align", "--dbname", address, "--command", sql],
+            [str(self._programs / "psql"), "--no-psqlrc", "--tuples-only", "--no-align", "--dbname", address, "--command", sql],
             check=True, capture_output=True, text=True)
         return [line.split("|") for line in done.stdout.splitlines()]
 

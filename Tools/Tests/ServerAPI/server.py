@@ -21,7 +21,7 @@ from typing import Callable
 
 from standardwebhooks import Webhook
 
-from appstore import BUNDLE, COINS, LIFETIME, MONTHLY, ROOT, YEARLY, Store
+from appstore import BUNDLE, COINS, LIFETIME, MONTHLY, ROOT, TOLLGATE, YEARLY, Store
 
 CATALOG = {
     "app": "app", "bundleID": BUNDLE,
@@ -81,7 +81,7 @@ class Server:
         self.write_catalog(catalog or CATALOG)
         named = [word for each in receivers or [] for word in ("--webhook", each.url, "--webhook-secret", each.secret)]
         self.command = [
-            os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate")), "server",
+            TOLLGATE, "server",
             "--catalog", str(self.folder / "Catalog.json"), "--credentials", str(store.folder / "credentials"),
             "--clock", "store", "--database", database or f"sqlite:{self.database}", "--reconcile-every", "0", *named, *options]
         # Another process on the same database has printed them.

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import unittest
 
-from appstore import ROOT
+from appstore import ROOT, TOLLGATE
 from server import Pairs, free_port, until
 
 DEPLOY = ROOT / "Deploy"
@@ -16,9 +16,8 @@ PAGE = ROOT / "Docs/RunYourServer.md"
 
 class Deploy(Pairs):
     def options(self) -> set[str]:
-        command = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
         said = "".join(
-            subprocess.run([command, "server", name, "--help"], capture_output=True, text=True, check=True).stdout
+            subprocess.run([TOLLGATE, "server", name, "--help"], capture_output=True, text=True, check=True).stdout
             for name in ("serve", "migrate", "backup"))
         return set(re.findall(r"--[a-z-]+", said))
 
@@ -59,13 +58,12 @@ class Deploy(Pairs):
     def test_has_an_image_with_every_library_that_the_program_loads(self) -> None:
         if not shutil.which("dpkg"):
             self.skipTest("There is no Debian here.")
-        command = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
         loaded = dict(re.findall(
-            r"^\s(\S+) => (/\S+)", subprocess.run(["ldd", command], capture_output=True, text=True).stdout, flags=re.M))
+            r"^\s(\S+) => (/\S+)", subprocess.run(["ldd", TOLLGATE], capture_output=True, text=True).stdout, flags=re.M))
         # Swift's own are in the program, in a release: what those load, it loads.
         swift = {path for path in loaded.values() if "/swift/" in path}
         names = set()
-        for path in [command, *swift]:
+        for path in [TOLLGATE, *swift]:
             said = subprocess.run(["objdump", "-p", path], capture_output=True, text=True, check=True).stdout
             names |= set(re.findall(r"NEEDED\s+(\S+)", said))
         image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").split("FROM debian")[1]

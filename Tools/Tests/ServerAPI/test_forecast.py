@@ -3,9 +3,9 @@
 import csv
 import datetime
 import json
-import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
 from decimal import Decimal
@@ -13,8 +13,11 @@ from decimal import Decimal
 import metrics
 from metrics import Payment, Purchase
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-COMMAND = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from built import ROOT, program  # noqa: E402
+
+COMMAND = program("tollgate")
 MONTHLY = "com.femsoftware.coinfeedback.pro.monthly"
 YEARLY = "com.femsoftware.coinfeedback.pro.yearly"
 COUNTED = ("newCustomers", "activeTrials", "activeSubscriptions")

@@ -104,12 +104,14 @@ class AKeptStore(unittest.TestCase):
                 self.open(option, value)
         self.open("--app-apple-id", "1234567890", "--now", "2020-01-01T00:00:00Z").close()
 
+    @unittest.skipUnless(hasattr(resource, "prlimit"), "a limit of another process can be set on Linux alone")
     def test_says_so_where_the_disk_is_full_and_goes_on_when_there_is_room(self) -> None:
         store = self.open()
         first = store.buy(COINS)
         size = max(file.stat().st_size for file in self.state.iterdir())
-        whole = resource.prlimit(store.process, resource.RLIMIT_FSIZE)
-        resource.prlimit(store.process, resource.RLIMIT_FSIZE, (size, whole[1]))
+        limit = resource.prlimit  # on Linux alone
+        whole = limit(store.process, resource.RLIMIT_FSIZE)
+        limit(store.process, resource.RLIMIT_FSIZE, (size, whole[1]))
         refused = ""
         for _ in range(20):
             try:
@@ -120,7 +122,7 @@ class AKeptStore(unittest.TestCase):
         self.assertIn("Make room", refused)
         self.assertEqual(store.code("GET", f"/inApps/v1/transactions/{first}"), 200)
         self.assertNotIn("new", [name.rpartition(".")[2] for name in modes(self.state)], "a draft takes room")
-        resource.prlimit(store.process, resource.RLIMIT_FSIZE, whole)
+        limit(store.process, resource.RLIMIT_FSIZE, whole)
         last = store.buy(COINS)
         store.close()
         again = self.open()

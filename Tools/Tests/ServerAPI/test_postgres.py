@@ -1,6 +1,5 @@
 """Servers on one database of PostgreSQL: any of them may die at any point, and the database too."""
 
-import os
 import random
 import signal
 import subprocess
@@ -8,11 +7,9 @@ import threading
 import time
 import unittest
 
-from appstore import ROOT, YEARLY, COINS, Store
+from appstore import COINS, TOLLGATE, YEARLY, Store
 from postgres import Postgres
 from server import CATALOG, Receiver, Server, free_port, somebody, until
-
-TOLLGATE = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
 
 
 def tollgate(*words: str) -> subprocess.CompletedProcess:

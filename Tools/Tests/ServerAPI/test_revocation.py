@@ -2,7 +2,7 @@
 
     python -m unittest test_revocation
 
-`TOLLGATE` names the built command, where it is not `.build/debug/tollgate`.
+`TOLLGATE=/path/to/tollgate` names another command than the one of `make build`.
 """
 
 import base64

@@ -15,9 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-from appstore import MONTHLY, ROOT
-
-TOLLGATE = os.environ.get("TOLLGATE", str(ROOT / ".build/debug/tollgate"))
+from appstore import MONTHLY, ROOT, TOLLGATE
 
 
 @contextlib.contextmanager
