@@ -12,14 +12,25 @@ package final class PostgresCluster: Sendable {
   /// The one that all tests share who do nothing to it.
   package static let shared = Result { try PostgresCluster() }
 
+  /// Whether there is a PostgreSQL on this machine.
+  package static let isInstalled: Bool = {
+    let process = Process()
+    (process.executableURL, process.arguments) = (script, ["--find"])
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  private static let script = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "cluster")
+
   private let pipes: Mutex<Pipes>
   package let folder: String
 
   package init() throws {
     let process = Process()
-    process.executableURL =
-      URL(filePath: #filePath)
-      .deletingLastPathComponent().appending(path: "cluster")
+    process.executableURL = Self.script
     let (input, output) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()

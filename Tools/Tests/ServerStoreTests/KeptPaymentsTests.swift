@@ -14,7 +14,11 @@ struct KeptPaymentsTests {
     try await check(RandomLives(on: SQLiteStore(), seed: seed), steps: 60)
   }
 
-  @Test("gives the same in PostgreSQL", arguments: [100])
+  @Test(
+    "gives the same in PostgreSQL",
+    .enabled(
+      if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."),
+    arguments: [100])
   func randomLivesInPostgreSQL(seed: UInt64) async throws {
     let address = try PostgresAddress(try PostgresCluster.shared.get().database())
     try PostgresStore.migrate(address)

@@ -4,7 +4,9 @@ import Testing
 
 @testable import ServerStore
 
-@Suite("A database of PostgreSQL")
+@Suite(
+  "A database of PostgreSQL",
+  .enabled(if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
 struct PostgresOpeningTests {
   private func cluster() throws -> PostgresCluster { try PostgresCluster.shared.get() }
 

@@ -16,7 +16,9 @@ private final class Tally: Sendable {
   func end() { state.withLock { $0.isOver = true } }
 }
 
-@Suite("A store whose PostgreSQL goes away", .timeLimit(.minutes(10)))
+@Suite(
+  "A store whose PostgreSQL goes away", .timeLimit(.minutes(10)),
+  .enabled(if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
 struct PostgresRestartTests {
   @Test(
     "goes on when it is there again, and has lost nothing that it acknowledged",

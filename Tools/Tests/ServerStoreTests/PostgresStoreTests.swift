@@ -7,7 +7,9 @@ import Testing
 
 @testable import ServerStore
 
-@Suite("A store in PostgreSQL")
+@Suite(
+  "A store in PostgreSQL",
+  .enabled(if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
 struct PostgresStoreTests {
   /// Makes an address with all tables.
   private static func address(
