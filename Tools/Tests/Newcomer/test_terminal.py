@@ -3,14 +3,18 @@
 import os
 import pty
 import shutil
+import sys
 import threading
 import unittest
 from pathlib import Path
 
-from page import ROOT
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+from built import ROOT, program  # noqa: E402
+from screen import answer  # noqa: E402
 
 PLACE = ROOT / ".build" / "newcomer" / "terminal"
-TOLLGATE = str(ROOT / ".build" / "debug" / "tollgate")
+TOLLGATE = program("tollgate")
 END_OF_INPUT = "\x04"
 
 
@@ -29,16 +33,9 @@ class Terminal(unittest.TestCase):
             os.execv(TOLLGATE, [TOLLGATE, "init", *arguments])
         patience = threading.Timer(60, os.kill, (child, 9))
         patience.start()
-        screen, waiting = "", list(answers)
-        while True:
-            try:
-                text = os.read(terminal, 4096).decode()
-            except OSError:  # It has ended.
-                break
-            screen += text
-            if screen.endswith(": ") and waiting:
-                answer = waiting.pop(0)
-                os.write(terminal, (answer if answer == END_OF_INPUT else answer + "\n").encode())
+        screen, waiting = answer(
+            lambda: os.read(terminal, 4096), lambda text: os.write(terminal, text),
+            [one if one == END_OF_INPUT else one + "\n" for one in answers])
         patience.cancel()
         os.close(terminal)
         self.assertEqual(waiting, [], screen)

@@ -3,7 +3,7 @@
     python3 -m unittest discover --start-directory Tools/Tests/Resolving
 
 The manifest is the real one. The packages that it names are empty ones of the same names on this disk, by SwiftPM's
-mirrors, so nothing needs the network. On Linux the manifest is also read as a Mac would read it.
+mirrors, so nothing needs the network. The manifest is read as Linux reads it and as a Mac does, on either.
 """
 
 import json
@@ -11,10 +11,15 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "Tools" / "Tests"))
+
+import manifests  # noqa: E402
+
 MANIFEST = (ROOT / "Package.swift").read_text()
 PRODUCTS = {
     "swift-crypto": ["Crypto"],
@@ -71,11 +76,7 @@ class Resolving(unittest.TestCase):
         tollgate.mkdir()
         for name in ("Plugins", "Sources", "Tests", "Examples"):
             (tollgate / name).symlink_to(ROOT / name)
-        manifest = MANIFEST
-        if like_a_mac:
-            manifest, count = re.subn(r"(?m)^let hostHasStoreKit = false$", "let hostHasStoreKit = true", manifest)
-            self.assertEqual(count, 1)
-        (tollgate / "Package.swift").write_text(manifest)
+        (tollgate / "Package.swift").write_text(manifests.root(like_a_mac=like_a_mac))
         (app / "Package.swift").write_text(
             "// swift-tools-version: 6.2\nimport PackageDescription\n"
             'let package = Package(name: "App", platforms: [.macOS(.v14)],\n'
@@ -114,6 +115,12 @@ class Resolving(unittest.TestCase):
     def test_an_app_that_asks_for_the_local_store_has_it_on_a_host_with_storekit(self) -> None:
         app = self.app(like_a_mac=True, traits=', traits: ["LocalStore"]', library="OpenStoreKit")
         self.assertEqual(self.resolved(app), ALL)
+
+    def test_the_manifest_reads_the_same_for_a_mac_and_for_linux_on_either(self) -> None:
+        self.assertIn("let hostHasStoreKit = true\n", manifests.root(like_a_mac=True))
+        self.assertIn("let hostHasStoreKit = false\n", manifests.root(like_a_mac=False))
+        for like_a_mac in (True, False):
+            self.assertNotIn("#if", manifests.root(like_a_mac=like_a_mac))
 
     def test_whoever_builds_the_local_store_without_its_trait_reads_one_sentence(self) -> None:
         tollgate = self.app().parent / "tollgate"
