@@ -65,6 +65,7 @@ let package = Package(
         "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1"
       )
     ),
+    .target(name: "OutgoingHTTP", dependencies: on("AsyncHTTPClient", "NIOPosix")),
     // Level 6
     .target(
       name: "Journeys",
@@ -92,7 +93,7 @@ let package = Package(
     .target(
       name: "AppStoreServer",
       dependencies: on(
-        "LoopbackServer",
+        "LoopbackServer", "OutgoingHTTP",
         "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "SourceJSON",
         "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
         "NIOPosix")),
@@ -129,7 +130,7 @@ let package = Package(
     .target(
       name: "TollgateServer",
       dependencies: on(
-        "LoopbackServer", "PaywallHTML", "ServerCore", "ServerStore",
+        "LoopbackServer", "OutgoingHTTP", "PaywallHTML", "ServerCore", "ServerStore",
         "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
         "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
         "NIOPosix", "ServiceLifecycle", "UnixSignals"),
@@ -146,7 +147,8 @@ let package = Package(
     .executableTarget(
       name: "TollgateBench",
       dependencies: on(
-        "AppStoreServer", "CBench", "Forecasting", "ServerCore", "ServerStore", "TollgateServer",
+        "AppStoreServer", "CBench", "Forecasting", "OutgoingHTTP", "ServerCore", "ServerStore",
+        "TollgateServer",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
     // Tests
@@ -206,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "TollgateServerTests",
       dependencies: on(
-        "AppStoreServer", "ServerCore", "ServerStore", "TollgateServer",
+        "AppStoreServer", "OutgoingHTTP", "ServerCore", "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix")),
     .executableTarget(
@@ -234,8 +236,8 @@ let package = Package(
     .executableTarget(
       name: "Convergence",
       dependencies: on(
-        "AppStoreServer", "PostgresTesting", "ServerCore", "ServerSimulation", "ServerStore",
-        "TollgateServer",
+        "AppStoreServer", "OutgoingHTTP", "PostgresTesting", "ServerCore", "ServerSimulation",
+        "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "TollgateCore",
         "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"),
       path: "Tests/Convergence"),

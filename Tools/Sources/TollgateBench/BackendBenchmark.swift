@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import OutgoingHTTP
 import ServerCore
 import ServerStore
 import Synchronization
@@ -20,7 +21,7 @@ enum BackendBenchmark {
 
   /// Times everything and prints three tables.
   static func run() async throws {
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .init())
+    let client = HTTPClient.portable()
     let result: Result<Void, any Error>
     do { result = .success(try await answers(to: client)) } catch { result = .failure(error) }
     try await client.shutdown()

@@ -6,6 +6,7 @@ import LocalAppStore
 import Logging
 import NIOCore
 import NIOHTTP1
+import OutgoingHTTP
 
 /// A benchmark of the App Store for servers: delivering notifications, and pages of the Server API.
 enum ServerBenchmark {
@@ -35,7 +36,7 @@ extension ServerBenchmark {
   private static let notifications = 1_000
 
   private static func deliver() async throws {
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .init())
+    let client = HTTPClient.portable()
     let result: Result<Void, any Error>
     do { result = .success(try await deliver(with: client)) } catch { result = .failure(error) }
     try await client.shutdown()

@@ -6,6 +6,7 @@ import Hummingbird
 import Logging
 import LoopbackServer
 import NIOCore
+import OutgoingHTTP
 import ServerCore
 import ServerStore
 import ServiceLifecycle
@@ -48,7 +49,7 @@ package struct TollgateServer: Sendable {
     let store = try configuration.database.open()
     var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
     settings.httpVersion = .http1Only
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    let client = HTTPClient.portable(settings)
     let result: Result<Void, any Error>
     do {
       result = .success(

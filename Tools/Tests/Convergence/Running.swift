@@ -4,6 +4,7 @@ import Foundation
 import LocalAppStore
 import NIOCore
 import NIOHTTP1
+import OutgoingHTTP
 import ServerCore
 import ServerStore
 import TollgateServer
@@ -102,6 +103,8 @@ struct Address: Sendable {
     return try await ask(method, path, text, headers).status
   }
 
+  private static let client = HTTPClient.portable()
+
   private func ask(
     _ method: String, _ path: String, _ text: String?, _ headers: [String: String]
   ) async throws -> (status: Int, body: String) {
@@ -113,7 +116,7 @@ struct Address: Sendable {
       request.headers.replaceOrAdd(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(string: text))
     }
-    let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+    let answer = try await Self.client.execute(request, timeout: .seconds(60))
     return (
       Int(answer.status.code), String(buffer: try await answer.body.collect(upTo: 16 << 20))
     )

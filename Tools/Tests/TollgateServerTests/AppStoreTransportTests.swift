@@ -1,6 +1,7 @@
 import AppStoreWire
 import AsyncHTTPClient
 import Foundation
+import OutgoingHTTP
 import ServerStore
 import Testing
 
@@ -133,7 +134,7 @@ struct AppStoreTransportTests {
       server in
       var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
       settings.httpVersion = .http1Only
-      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+      let client = HTTPClient.portable(settings)
       let asked = try transport([.production: server.url])
       let transport = AppStoreTransport(
         client: client, key: asked.key, address: asked.address, environments: [.production],

@@ -4,6 +4,7 @@ import Crypto
 import Foundation
 import NIOCore
 import NIOHTTP1
+import OutgoingHTTP
 import ServerCore
 import ServerStore
 import TollgateServer
@@ -159,9 +160,8 @@ struct RunningServer: Sendable {
   }
 
   /// A client that goes nowhere by itself.
-  private static let client = HTTPClient(
-    eventLoopGroupProvider: .singleton,
-    configuration: HTTPClient.Configuration(redirectConfiguration: .disallow))
+  private static let client = HTTPClient.portable(
+    HTTPClient.Configuration(redirectConfiguration: .disallow))
 
   /// Asks the server, with a key or without one.
   func ask(

@@ -4,6 +4,7 @@ import LocalAppStore
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import OutgoingHTTP
 
 /// Posts notifications to a server over HTTP, each on a connection of its own.
 struct NotificationPost: Sendable {
@@ -29,7 +30,7 @@ struct NotificationPost: Sendable {
     configuration.httpVersion = .http1Only
     // A server that is not there is an outcome, not a reason to go on trying.
     configuration.connectionPool.retryConnectionEstablishment = false
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    client = .portable(configuration)
   }
 
   /// Posts a notification.

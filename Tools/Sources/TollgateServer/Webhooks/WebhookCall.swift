@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import OutgoingHTTP
 
 /// One call of a receiver: it is sent once, and says what became of it.
 struct WebhookCall: Sendable {
@@ -42,7 +43,7 @@ struct WebhookCall: Sendable {
     settings.httpVersion = .http1Only
     settings.timeout.connect = Self.patience
     settings.connectionPool.retryConnectionEstablishment = false
-    anyClient = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    anyClient = .portable(settings)
     // The address that was really reached, whatever the name led to a moment ago.
     settings.http1_1ConnectionDebugInitializer = { channel in
       guard channel.remoteAddress?.isPublic == true else {
@@ -50,7 +51,7 @@ struct WebhookCall: Sendable {
       }
       return channel.eventLoop.makeSucceededVoidFuture()
     }
-    publicClient = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    publicClient = .portable(settings)
   }
 
   /// The reason why a receiver is not called.
