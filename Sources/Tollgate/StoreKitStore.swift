@@ -226,8 +226,12 @@ extension Product {
 extension Product {
   /// Returns the option that buys a commitment of twelve months, which is paid month by month.
   fileprivate func monthlyPlan() throws -> PurchaseOption {
+    #if TOLLGATE_OPEN_STORE || !canImport(Darwin)
+    // Our own store has it on every system.
+    let plans = subscription?.pricingTerms.map(\.billingPlanType)
+    if plans?.contains(.monthly) == true { return .billingPlanType(.monthly) }
+    #elseif compiler(>=6.3.2)
     // Came with the SDK of iOS 26.5, which has this compiler.
-    #if compiler(>=6.3.2) || !canImport(Darwin) || TOLLGATE_OPEN_STORE
     if #available(iOS 26.4, macOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) {
       let plans = subscription?.pricingTerms.map(\.billingPlanType)
       if plans?.contains(.monthly) == true { return .billingPlanType(.monthly) }

@@ -81,7 +81,7 @@ final class OpenFile: Sendable {
       }
       return true
     }
-    guard isWritten, fsync(descriptor) == 0 else {
+    guard isWritten, flushToDisk(descriptor) else {
       throw .unwritableState(path, because: Self.reason)
     }
   }
@@ -89,7 +89,7 @@ final class OpenFile: Sendable {
   /// Brings the names of a folder's files to the disk.
   static func synchronize(folder: String, for path: String) throws(AppStoreError) {
     let folder = try OpenFile(path, open(folder, O_RDONLY | O_CLOEXEC))
-    guard fsync(folder.descriptor) == 0 else { throw .unwritableState(path, because: reason) }
+    guard flushToDisk(folder.descriptor) else { throw .unwritableState(path, because: reason) }
   }
 
   private static var reason: String { String(cString: strerror(errno)) }
@@ -98,4 +98,16 @@ final class OpenFile: Sendable {
 /// Returns the system's `write`, which a method of the same name would hide.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
+}
+
+/// Waits until a file's bytes, or a folder's list of files, would survive a loss of power.
+///
+/// On Apple's systems `fsync` leaves them in the drive's cache, so `F_FULLFSYNC` comes first; a file system that doesn't
+/// have it, such as a network's, gets `fsync`.
+/// (https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fsync.2.html)
+private func flushToDisk(_ descriptor: Int32) -> Bool {
+  #if canImport(Darwin)
+  if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
+  return fsync(descriptor) == 0
 }

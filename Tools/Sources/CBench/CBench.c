@@ -14,6 +14,14 @@ struct cbench_database {
 
 static atomic_uint_fast64_t allocations;
 
+int cbench_counts_allocations(void) {
+#ifdef __GLIBC__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
 uint64_t cbench_allocations(void) { return atomic_load(&allocations); }
 
 #ifdef __GLIBC__

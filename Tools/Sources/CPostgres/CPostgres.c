@@ -57,7 +57,10 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void load(void) {
   static const char *const places[] = {
 #ifdef __APPLE__
-    "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib", "/usr/local/opt/libpq/lib/libpq.5.dylib",
+    "libpq.5.dylib",
+    "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
+    "/usr/local/opt/libpq/lib/libpq.5.dylib",
+    "/Applications/Postgres.app/Contents/Versions/latest/lib/libpq.5.dylib",
 #else
     "libpq.so.5",
 #endif

@@ -76,18 +76,20 @@ enum ChartBenchmark {
     let processor = Double(clock() - worked) / 1_000
     let spent = (ContinuousClock.now - began).components
     let milliseconds = Double(spent.seconds) * 1e3 + Double(spent.attoseconds) / 1e15
-    let memory = Double(kilobytes("VmHWM") - before) / 1024
+    let most = kilobytes("VmHWM")
+    let memory = before.flatMap { before in most.map { Double($0 - before) / 1024 } }
     print(
       "  \(name.padding(toLength: 40, withPad: " ", startingAt: 0))"
         + String(
-          format: "%10.0f ms, %7.0f of a core %8.1f MB", milliseconds, processor, memory)
+          format: "%10.0f ms, %7.0f of a core", milliseconds, processor)
+        + (memory.map { String(format: " %8.1f MB", $0) } ?? "")
         + "   \(chart.lines().count) lines")
   }
 
-  private static func kilobytes(_ field: String) -> Int {
+  private static func kilobytes(_ field: String) -> Int? {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("\(field):") }
-    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
   /// The chart as it is without what is kept for it.

@@ -21,13 +21,15 @@ enum CrowdBenchmark {
     let bought = ContinuousClock.now
     await store.advance(to: TenYears.start + 365 * 86_400)
     let ended = ContinuousClock.now
-    let bytes = residentBytes() - before
+    let after = residentBytes()
 
     print("\nA year of \(subscribers.formatted()) monthly subscribers")
     print(row("to subscribe, each", (bought - began) / subscribers))
     print(row("the year, each", (ended - bought) / subscribers))
-    print(
-      "  kept for each: \((bytes / subscribers).formatted()) bytes, twelve transactions and events")
+    if let before, let after {
+      let bytes = ((after - before) / subscribers).formatted()
+      print("  kept for each: \(bytes) bytes, twelve transactions and events")
+    }
   }
 
   private static func row(_ name: String, _ duration: Duration) -> String {
@@ -37,11 +39,11 @@ enum CrowdBenchmark {
       + String(format: "%10.1f µs", microseconds)
   }
 
-  /// Returns the bytes of the process that are in memory, by Linux's count; elsewhere 0.
-  private static func residentBytes() -> Int {
+  /// Returns the bytes of the process that are in memory, by Linux's count; elsewhere `nil`.
+  private static func residentBytes() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { return 0 }
+    else { return nil }
     return pages * 4_096
   }
 }

@@ -13,7 +13,9 @@ import FoundationNetworking
 @Suite("Paywalls side by side, in the studio")
 struct PaywallPageTests {
   /// An environment in which there is no Chromium.
-  private static let without = ["PATH": "/nowhere"]
+  ///
+  /// Some are found by their full path, so a path without programs is not enough.
+  private static let without = ["PATH": "/nowhere", "CHROMIUM": "/nowhere/chromium"]
 
   private func open(
     _ path: String, of app: String = "coin-feedback", environment: [String: String] = without,

@@ -2,6 +2,9 @@
 
 #include <stdint.h>
 
+/// Whether this system counts them: elsewhere there would only be zeros.
+int cbench_counts_allocations(void);
+
 /// How often this process has asked for memory since it began, on all threads.
 uint64_t cbench_allocations(void);
 

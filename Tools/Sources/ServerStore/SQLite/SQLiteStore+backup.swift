@@ -70,5 +70,9 @@ private func flush(_ path: String) throws {
   let file = open(path, O_RDONLY)
   guard file >= 0 else { throw CocoaError(.fileReadNoPermission) }
   defer { close(file) }
+  #if canImport(Darwin)
+  // There, `fsync` leaves the bytes in the drive's cache.
+  if fcntl(file, F_FULLFSYNC) == 0 { return }
+  #endif
   guard fsync(file) == 0 else { throw CocoaError(.fileWriteUnknown) }
 }

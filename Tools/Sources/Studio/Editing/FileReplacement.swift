@@ -37,7 +37,7 @@ final class FileReplacement {
       _ = fchown(descriptor, owner, group)
     }
     guard fchmod(descriptor, mode_t(permissions & 0o7777)) == 0, Self.write(bytes, to: descriptor),
-      fsync(descriptor) == 0
+      flushToDisk(descriptor)
     else {
       let failure = Self.failure(path)
       unlink(draft)
@@ -53,7 +53,7 @@ final class FileReplacement {
     isDone = true
     let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
-    guard folder >= 0, fsync(folder) == 0 else {
+    guard folder >= 0, flushToDisk(folder) else {
       throw EditMistake(
         "\(URL(filePath: path).lastPathComponent) is saved, but the disk may lose it if the power "
           + "fails now: \(String(cString: strerror(errno))).")
@@ -84,4 +84,16 @@ final class FileReplacement {
 /// Returns the system's `write`, which a method of the same name would hide.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
+}
+
+/// Waits until a file's bytes, or a folder's list of files, would survive a loss of power.
+///
+/// On Apple's systems `fsync` leaves them in the drive's cache, so `F_FULLFSYNC` comes first; a file system that doesn't
+/// have it, such as a network's, gets `fsync`.
+/// (https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fsync.2.html)
+private func flushToDisk(_ descriptor: Int32) -> Bool {
+  #if canImport(Darwin)
+  if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
+  return fsync(descriptor) == 0
 }

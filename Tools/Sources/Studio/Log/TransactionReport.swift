@@ -83,6 +83,18 @@ struct TransactionReport: Sendable {
       ] : []
   }
 
+  /// Returns a claim's value as JSON, and a text as it is.
+  ///
+  /// The descriptions of Foundation's values differ between systems: a Boolean value is `1` on Apple's.
+  private static func text(of value: Any) -> String {
+    if let text = value as? String { return text }
+    let options: JSONSerialization.WritingOptions = [
+      .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    let data = try? JSONSerialization.data(withJSONObject: value, options: options)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+  }
+
   private static func claims(of token: String) -> [Claim] {
     guard let parts = try? CompactJWS(token),
       let object = try? JSONSerialization.jsonObject(with: Data(parts.payload)) as? [String: Any]
@@ -90,7 +102,7 @@ struct TransactionReport: Sendable {
     return object.sorted { $0.key < $1.key }.map { name, value in
       let milliseconds = name.hasSuffix("Date") ? (value as? NSNumber)?.doubleValue : nil
       return Claim(
-        name: name, value: "\(value)",
+        name: name, value: text(of: value),
         instant: milliseconds.map { Date(timeIntervalSince1970: $0 / 1000) })
     }
   }

@@ -22,7 +22,7 @@ struct Chromium: Sendable {
   /// What to do where there is none.
   static let advice =
     "There is no Chromium on this machine to take pictures with. Install one (on Debian and Ubuntu: "
-    + "sudo apt-get install chromium; elsewhere Google Chrome will do), or name one before the studio is started: "
+    + "sudo apt-get install chromium; on a Mac: brew install --cask google-chrome), or name one before the studio is started: "
     + "CHROMIUM=/path/to/chromium tollgate studio."
 
   private static let names = [
