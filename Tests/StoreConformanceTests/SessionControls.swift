@@ -6,7 +6,7 @@ import Testing
 
 /// The controls of the behaviours, used on a test session whose periods last a minute each.
 ///
-/// A host app on a Mac writes the same over Apple's `SKTestSession`, with `.oneRenewalEveryTwoSeconds` and a sleep in
+/// `Examples/HostedTests` has the same over Apple's `SKTestSession`, with `.oneRenewalEveryTwoSeconds` and a sleep in
 /// ``pass(periods:)``.
 struct SessionControls: StoreControls {
   static let start = Date(timeIntervalSince1970: 1_700_000_000)

@@ -129,6 +129,7 @@ struct Bench {
   let folder: URL
 
   init(_ script: ScriptedStore.Script = ScriptedStore.Script()) throws {
+    _ = AppleSQLite.isOn
     store = ScriptedStore(script)
     folder = FileManager.default.temporaryDirectory.appending(
       path: "tollgate-tests/\(UUID().uuidString)")
