@@ -124,7 +124,10 @@ let package = Package(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/RetroRacing",
-      exclude: ["App", "Journeys", "Tests", "Views", "Products.storekit", "RetroRacing.xcodeproj"],
+      exclude: [
+        "App", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
+        "RetroRacing.xcodeproj",
+      ],
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     // Tests
@@ -202,7 +205,10 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
   package.targets += [
     .target(
       name: app, dependencies: ["Tollgate", "TollgateScreens"], path: "Examples/\(app)",
-      exclude: ["App", "Journeys", "Tests", "Views", "Products.storekit", "\(app).xcodeproj"],
+      exclude: [
+        "App", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
+        "\(app).xcodeproj",
+      ],
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     .testTarget(

@@ -18,6 +18,9 @@ class Target:
     # What follows the app's identifier in the target's own.
     suffix: str = ""
 
+    # Whether a Mac and a Vision Pro run it too.
+    universal: bool = False
+
 
 @dataclass(frozen=True)
 class App:
@@ -31,6 +34,11 @@ class App:
     @property
     def folder(self):
         return ROOT / "Examples" / self.name
+
+    @property
+    def tests(self):
+        """The target of the tests that run in the first target's app, on a Mac alone."""
+        return f"{self.name}HostedTests"
 
     @property
     def project(self):
@@ -100,6 +108,26 @@ SYSTEMS = {
     },
 }
 
+# What a target for iOS says besides where a Mac and a Vision Pro run it too, as Xcode's own for all systems does.
+UNIVERSAL = {
+    "SDKROOT": "auto",
+    "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator macosx xros xrsimulator",
+    "SUPPORTS_MACCATALYST": "NO",
+    "SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD": "NO",
+    "SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD": "NO",
+    "TARGETED_DEVICE_FAMILY": "1,2,7",
+    "MACOSX_DEPLOYMENT_TARGET": "14.0",
+    "XROS_DEPLOYMENT_TARGET": "1.0",
+}
+UNIVERSAL_APP = {
+    "ASSETCATALOG_COMPILER_APPICON_NAME[sdk=xros*]": "AppIconVision",
+    "ASSETCATALOG_COMPILER_APPICON_NAME[sdk=xrsimulator*]": "AppIconVision",
+    # The App Store takes apps for macOS in the sandbox alone.
+    "ENABLE_APP_SANDBOX": "YES",
+    "ENABLE_HARDENED_RUNTIME": "YES",
+    "LD_RUNPATH_SEARCH_PATHS[sdk=macosx*]": ["$(inherited)", "@executable_path/../Frameworks"],
+}
+
 
 def _phone(name):
     return (Target(name, "iOS", "App"),)
@@ -111,7 +139,7 @@ APPS = [
         "RetroRacing",
         "public.app-category.games",
         (
-            Target("RetroRacing", "iOS", "App/iOS"),
+            Target("RetroRacing", "iOS", "App/iOS", universal=True),
             Target("RetroRacing TV", "tvOS", "App/tvOS"),
             Target("RetroRacing Watch", "watchOS", "App/watchOS", suffix=".watchkitapp"),
         ),

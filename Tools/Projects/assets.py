@@ -15,23 +15,44 @@ def catalog(app, target):
     icon = ICONS[app.name]
     files = {"Contents.json": _json({})}
     files["AccentColor.colorset/Contents.json"] = _json({"colors": [_accent(icon.accent)]})
-    files |= _television(icon) if target.system == "tvOS" else _single(app.name, target.system)
+    files |= _television(icon) if target.system == "tvOS" else _single(app.name, target)
+    if target.universal:
+        files |= _vision(icon)
     return {f"Assets.xcassets/{path}": data for path, data in files.items()}
 
 
-def _single(name, system):
-    image = {"idiom": "universal", "platform": system.lower(), "size": "1024x1024"}
-    return {
-        "AppIcon.appiconset/Contents.json": _json(
-            {"images": [{"filename": "AppIcon.png", **image}]}
-        ),
-        "AppIcon.appiconset/AppIcon.png": _icon(name),
-    }
+def _single(name, target):
+    image = {"idiom": "universal", "platform": target.system.lower(), "size": "1024x1024"}
+    images = [{"filename": "AppIcon.png", **image}]
+    files = {"AppIcon.appiconset/AppIcon.png": _icon(name, 1024)}
+    if target.universal:
+        for size in (16, 32, 128, 256, 512):
+            for scale in (1, 2):
+                file = f"Mac{size * scale}.png"
+                image = {"idiom": "mac", "scale": f"{scale}x", "size": f"{size}x{size}"}
+                images.append({"filename": file, **image})
+                files[f"AppIcon.appiconset/{file}"] = _icon(name, size * scale)
+    return {"AppIcon.appiconset/Contents.json": _json({"images": images}), **files}
 
 
 @functools.cache
-def _icon(name):
-    return ICONS[name].whole(1024, 1024).png(opaque=True)
+def _icon(name, size):
+    return ICONS[name].whole(size, size).png(opaque=True)
+
+
+def _vision(icon):
+    """Vision Pro shows the layers of an icon one behind the other."""
+    layers = [f"{layer}.solidimagestacklayer" for layer in ("Front", "Back")]
+    name = "AppIconVision.solidimagestack"
+    files = {f"{name}/Contents.json": _json({"layers": [{"filename": one} for one in layers]})}
+    for number, layer in enumerate(layers):
+        picture = icon.layers(1024, 1024)[1 - number].png(opaque=number == 1)
+        image = layer.split(".")[0]
+        files[f"{name}/{layer}/Contents.json"] = _json({})
+        listed = {"filename": f"{image}.png", "idiom": "vision", "scale": "2x"}
+        files[f"{name}/{layer}/Content.imageset/Contents.json"] = _json({"images": [listed]})
+        files[f"{name}/{layer}/Content.imageset/{image}.png"] = picture
+    return files
 
 
 def _television(icon):

@@ -5,7 +5,7 @@ import plistlib
 import re
 from xml.sax.saxutils import quoteattr
 
-from apps import SYSTEMS
+from apps import SYSTEMS, UNIVERSAL, UNIVERSAL_APP
 
 # The version of Xcode that the files are in the words of.
 XCODE = "2600"
@@ -45,6 +45,7 @@ def project(app):
     )
     targets = [_target(objects, app, target, package) for target in app.targets]
     folders = [target["folder"] for target in targets]
+    apps = list(targets)
     if len(folders) > 1:
         folders = [
             objects.add(
@@ -59,6 +60,8 @@ def project(app):
         path="Products.storekit",
         sourceTree="<group>",
     )
+    tests = _tests(objects, app, apps[0], package, storekit)
+    targets.append(tests)
     products = objects.add(
         "products",
         "PBXGroup",
@@ -68,7 +71,7 @@ def project(app):
         sourceTree="<group>",
     )
     main = objects.add(
-        "main", "PBXGroup", children=[*folders, storekit, products], sourceTree="<group>"
+        "main", "PBXGroup", children=[*folders, *tests["folders"], storekit, products], sourceTree="<group>"
     )
     root = objects.add(
         "project",
@@ -83,8 +86,9 @@ def project(app):
                     "CreatedOnToolsVersion": "26.0",
                     "SystemCapabilities": {"com.apple.InAppPurchase": {"enabled": "1"}},
                 }
-                for target in targets
-            },
+                for target in apps
+            }
+            | {tests["target"]: {"CreatedOnToolsVersion": "26.0", "TestTargetID": apps[0]["target"]}},
         },
         buildConfigurationList=_configurations(
             objects, "project", f'PBXProject "{app.name}"', _everywhere()
@@ -177,6 +181,125 @@ def _target(objects, app, target, package):
     return {"target": added, "folder": folder, "product": product}
 
 
+def _tests(objects, app, host, package, storekit):
+    """Adds the tests that run in the first target's app: its own, and those that every example shares."""
+    key, name = "HostedTests", app.tests
+    product = objects.add(
+        f"{key}/bundle",
+        "PBXFileReference",
+        f"{name}.xctest",
+        explicitFileType="wrapper.cfbundle",
+        includeInIndex="0",
+        path=f"{name}.xctest",
+        sourceTree="BUILT_PRODUCTS_DIR",
+    )
+    folders = [
+        objects.add(
+            f"{key}/{path}",
+            "PBXFileSystemSynchronizedRootGroup",
+            shown,
+            **({} if shown == path else {"name": shown}),
+            path=path,
+            sourceTree="<group>",
+        )
+        for path, shown in [("HostedTests", "HostedTests"), ("../HostedTests", "Shared HostedTests")]
+    ]
+    libraries = [
+        objects.add(
+            f"{key}/{one}",
+            "XCSwiftPackageProductDependency",
+            one,
+            package=package,
+            productName=one,
+        )
+        for one in ("StoreConformance", "Tollgate")
+    ]
+    files = {
+        "Sources": [],
+        "Frameworks": [
+            objects.add(
+                f"{key}/{one}/linked", "PBXBuildFile", f"{one.comment} in Frameworks", productRef=one
+            )
+            for one in libraries
+        ],
+        "Resources": [
+            objects.add(
+                f"{key}/storekit", "PBXBuildFile", "Products.storekit in Resources", fileRef=storekit
+            )
+        ],
+    }
+    phases = [
+        objects.add(
+            f"{key}/{phase}",
+            f"PBX{phase}BuildPhase",
+            phase,
+            buildActionMask="2147483647",
+            files=listed,
+            runOnlyForDeploymentPostprocessing="0",
+        )
+        for phase, listed in files.items()
+    ]
+    target = app.targets[0]
+    proxy = objects.add(
+        f"{key}/proxy",
+        "PBXContainerItemProxy",
+        "PBXContainerItemProxy",
+        containerPortal=Reference(f"{app.name}/project", "Project object"),
+        proxyType="1",
+        remoteGlobalIDString=str(host["target"]),
+        remoteInfo=target.name,
+    )
+    dependency = objects.add(
+        f"{key}/dependency",
+        "PBXTargetDependency",
+        "PBXTargetDependency",
+        target=host["target"],
+        targetProxy=proxy,
+    )
+    added = objects.add(
+        f"{key}/target",
+        "PBXNativeTarget",
+        name,
+        buildConfigurationList=_configurations(
+            objects,
+            key,
+            f'PBXNativeTarget "{name}"',
+            dict.fromkeys(("Debug", "Release"), _test_settings(app, target)),
+        ),
+        buildPhases=phases,
+        buildRules=[],
+        dependencies=[dependency],
+        fileSystemSynchronizedGroups=folders,
+        name=name,
+        packageProductDependencies=libraries,
+        productName=name,
+        productReference=product,
+        productType="com.apple.product-type.bundle.unit-test",
+    )
+    return {"target": added, "folders": folders, "product": product}
+
+
+def _test_settings(app, target):
+    system = {
+        key: value
+        for key, value in _system(target).items()
+        if not key.startswith(("ASSETCATALOG", "INFOPLIST"))
+    }
+    return {
+        **system,
+        "BUNDLE_LOADER": "$(TEST_HOST)",
+        "GENERATE_INFOPLIST_FILE": "YES",
+        "PRODUCT_BUNDLE_IDENTIFIER": f"{app.bundle}.HostedTests",
+        "PRODUCT_NAME": "$(TARGET_NAME)",
+        "TEST_HOST": f"$(BUILT_PRODUCTS_DIR)/{target.name}.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/{target.name}",
+    }
+
+
+def _system(target):
+    """Returns what Xcode has to be told of a target's systems."""
+    return {**SYSTEMS[target.system], **(UNIVERSAL if target.universal else {})}
+
+
 def _configurations(objects, key, of, settings):
     return objects.add(
         f"{key}/configurations",
@@ -227,7 +350,8 @@ def _everywhere():
 
 def _settings(app, target):
     settings = {
-        **SYSTEMS[target.system],
+        **_system(target),
+        **(UNIVERSAL_APP if target.universal else {}),
         "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME": "AccentColor",
         "ENABLE_PREVIEWS": "YES",
         "GENERATE_INFOPLIST_FILE": "YES",
@@ -340,10 +464,7 @@ def scheme(app, target):
         {"parallelizeBuildables": "YES", "buildImplicitDependencies": "YES"},
         [_element("BuildActionEntries", {}, [entry])],
     )
-    test = _element(
-        "TestAction",
-        {"buildConfiguration": "Debug", **debugger, "shouldUseLaunchSchemeArgsEnv": "YES"},
-    )
+    test = _test_action(app, target, reference, debugger)
     launch = _element(
         "LaunchAction",
         {
@@ -379,6 +500,40 @@ def scheme(app, target):
         [build, test, launch, profile, analyze, archive],
     )
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(whole) + "\n"
+
+
+def _test_action(app, target, host, debugger):
+    """Returns how a scheme tests: the first target's has the tests that run in its app."""
+    if target is not app.targets[0]:
+        return _element(
+            "TestAction",
+            {"buildConfiguration": "Debug", **debugger, "shouldUseLaunchSchemeArgsEnv": "YES"},
+        )
+    bundle = _element(
+        "BuildableReference",
+        {
+            "BuildableIdentifier": "primary",
+            "BlueprintIdentifier": str(Reference(f"{app.name}/HostedTests/target")),
+            "BuildableName": f"{app.tests}.xctest",
+            "BlueprintName": app.tests,
+            "ReferencedContainer": f"container:{app.name}.xcodeproj",
+        },
+    )
+    # The app leaves the store to the tests in it: see its file with `@main`.
+    hosts = _element(
+        "EnvironmentVariable", {"key": "TOLLGATE_HOSTS_TESTS", "value": "1", "isEnabled": "YES"}
+    )
+    # There is one store, so nothing is tested beside anything else.
+    testable = _element("TestableReference", {"skipped": "NO", "parallelizable": "NO"}, [bundle])
+    return _element(
+        "TestAction",
+        {"buildConfiguration": "Debug", **debugger, "shouldUseLaunchSchemeArgsEnv": "NO"},
+        [
+            _element("MacroExpansion", {}, [host]),
+            _element("EnvironmentVariables", {}, [hosts]),
+            _element("Testables", {}, [testable]),
+        ],
+    )
 
 
 def _element(name, attributes, children=()):

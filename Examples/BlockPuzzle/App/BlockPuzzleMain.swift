@@ -1,7 +1,20 @@
 import BlockPuzzleViews
+import Foundation
 import SwiftUI
 
 @main
 enum BlockPuzzleMain {
-  @MainActor static func main() { BlockPuzzleApp.main() }
+  @MainActor static func main() {
+    // The scheme's tests have the store for themselves.
+    if ProcessInfo.processInfo.environment["TOLLGATE_HOSTS_TESTS"] != nil {
+      TestHost.main()
+    } else {
+      BlockPuzzleApp.main()
+    }
+  }
+}
+
+/// An app that does nothing, around tests.
+private struct TestHost: App {
+  var body: some Scene { WindowGroup { Text(verbatim: "Testing") } }
 }

@@ -1,7 +1,20 @@
 import CoinFeedbackViews
+import Foundation
 import SwiftUI
 
 @main
 enum CoinFeedbackMain {
-  @MainActor static func main() { coinApp.main() }
+  @MainActor static func main() {
+    // The scheme's tests have the store for themselves.
+    if ProcessInfo.processInfo.environment["TOLLGATE_HOSTS_TESTS"] != nil {
+      TestHost.main()
+    } else {
+      coinApp.main()
+    }
+  }
+}
+
+/// An app that does nothing, around tests.
+private struct TestHost: App {
+  var body: some Scene { WindowGroup { Text(verbatim: "Testing") } }
 }

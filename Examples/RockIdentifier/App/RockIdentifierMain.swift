@@ -1,7 +1,20 @@
+import Foundation
 import RockIdentifierViews
 import SwiftUI
 
 @main
 enum RockIdentifierMain {
-  @MainActor static func main() { RockIdentifierApp.main() }
+  @MainActor static func main() {
+    // The scheme's tests have the store for themselves.
+    if ProcessInfo.processInfo.environment["TOLLGATE_HOSTS_TESTS"] != nil {
+      TestHost.main()
+    } else {
+      RockIdentifierApp.main()
+    }
+  }
+}
+
+/// An app that does nothing, around tests.
+private struct TestHost: App {
+  var body: some Scene { WindowGroup { Text(verbatim: "Testing") } }
 }

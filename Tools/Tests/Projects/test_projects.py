@@ -32,8 +32,10 @@ REFERRING = {
     "buildConfigurations": True,
     "buildPhases": True,
     "children": True,
+    "containerPortal": True,
     "dependencies": True,
     "exceptions": True,
+    "fileRef": True,
     "fileSystemSynchronizedGroups": True,
     "files": True,
     "mainGroup": True,
@@ -44,6 +46,7 @@ REFERRING = {
     "productRefGroup": True,
     "productReference": True,
     "target": True,
+    "targetProxy": True,
     "targets": True,
 }
 
@@ -60,9 +63,11 @@ class Project:
     def of(self, isa):
         return {key: one for key, one in self.objects.items() if one["isa"] == isa}
 
-    def targets(self):
-        """Returns each target with the settings of each of its configurations."""
+    def targets(self, kind="application"):
+        """Returns each app's target, or another kind's, with the settings of each of its configurations."""
         for key, target in self.of("PBXNativeTarget").items():
+            if target["productType"].rpartition("product-type.")[2] != kind:
+                continue
             held = self.objects[target["buildConfigurationList"]]["buildConfigurations"]
             yield key, target, [self.objects[one]["buildSettings"] for one in held]
 
@@ -201,7 +206,7 @@ class AProject(unittest.TestCase):
             self.assertIn(one["productName"], libraries)
             users = [
                 target
-                for _, target, _ in project.targets()
+                for target in project.of("PBXNativeTarget").values()
                 if key in target["packageProductDependencies"]
             ]
             self.assertEqual(len(users), 1)
@@ -215,17 +220,82 @@ class AProject(unittest.TestCase):
     @each_project
     def test_asks_for_the_systems_that_the_package_supports(self, project):
         manifest = (ROOT / "Package.swift").read_text()
-        oldest = dict(re.findall(r"\.(iOS|tvOS|watchOS)\(\.v(\d+)\)", manifest))
-        keys = {"iOS": "IPHONEOS", "tvOS": "TVOS", "watchOS": "WATCHOS"}
+        oldest = dict(re.findall(r"\.(\w+OS)\(\.v(\d+)\)", manifest))
+        keys = {
+            "iOS": "IPHONEOS",
+            "tvOS": "TVOS",
+            "watchOS": "WATCHOS",
+            "macOS": "MACOSX",
+            "visionOS": "XROS",
+        }
         for target in project.app.targets:
-            key = f"{keys[target.system]}_DEPLOYMENT_TARGET"
-            found = {
-                one[key]
-                for _, each, settings in project.targets()
-                if each["name"] == target.name
-                for one in settings
-            }
-            self.assertEqual(found, {f"{oldest[target.system]}.0"})
+            for system in [target.system, *(["macOS", "visionOS"] if target.universal else [])]:
+                key = f"{keys[system]}_DEPLOYMENT_TARGET"
+                found = {
+                    one[key]
+                    for _, each, settings in project.targets()
+                    if each["name"] == target.name
+                    for one in settings
+                }
+                self.assertEqual(found, {f"{oldest[system]}.0"})
+
+    def test_of_retroracing_runs_on_a_mac_and_a_vision_pro_too(self):
+        # Its document says that it is universal.
+        project = committed(next(app for app in APPS if app.name == "RetroRacing"))
+        for kind in ("application", "bundle.unit-test"):
+            (settings,) = [
+                settings for _, target, settings in project.targets(kind)
+                if target["name"] in ("RetroRacing", "RetroRacingHostedTests")
+            ]
+            for one in settings:
+                self.assertEqual(one["SDKROOT"], "auto")
+                platforms = one["SUPPORTED_PLATFORMS"].split()
+                self.assertLessEqual({"iphoneos", "iphonesimulator", "macosx", "xros", "xrsimulator"}, set(platforms))
+                self.assertEqual(one["TARGETED_DEVICE_FAMILY"], "1,2,7")
+
+    @each_project
+    def test_has_tests_that_run_in_its_app_and_ask_apples_store(self, project):
+        app = project.app
+        ((key, target, settings),) = project.targets("bundle.unit-test")
+        host = app.targets[0]
+        ((host_key, _, _),) = [one for one in project.targets() if one[1]["name"] == host.name]
+        (dependency,) = target["dependencies"]
+        self.assertEqual(project.objects[dependency]["target"], host_key)
+        proxy = project.objects[project.objects[dependency]["targetProxy"]]
+        self.assertEqual(proxy["remoteGlobalIDString"], host_key)
+        self.assertEqual(project.root["attributes"]["TargetAttributes"][key]["TestTargetID"], host_key)
+        for one in settings:
+            self.assertEqual(one["BUNDLE_LOADER"], "$(TEST_HOST)")
+            self.assertIn(f"/{host.name}.app/", one["TEST_HOST"])
+            self.assertEqual(one["PRODUCT_BUNDLE_IDENTIFIER"], f"{app.bundle}.HostedTests")
+        linked = {project.objects[one]["productName"] for one in target["packageProductDependencies"]}
+        self.assertEqual(linked, {"StoreConformance", "Tollgate"})
+        paths = project.paths()
+        folders = {paths[one].resolve() for one in target["fileSystemSynchronizedGroups"]}
+        self.assertEqual(folders, {app.folder / "HostedTests", ROOT / "Examples" / "HostedTests"})
+        sources = "".join(file.read_text() for folder in folders for file in folder.glob("*.swift"))
+        self.assertIn("arguments: StoreConformance.all", sources)
+        self.assertIn(f'HostedApp("{app.name}")', sources)
+        for name in re.findall(r'\bbuy\("(.*?)"\)', sources):
+            self.assertIn(name, json.loads((app.folder / "Catalog.json").read_text())["products"])
+        (copied,) = {
+            paths[project.objects[file]["fileRef"]]
+            for phase in target["buildPhases"]
+            for file in project.objects[phase]["files"]
+            if "fileRef" in project.objects[file]
+        }
+        self.assertEqual(copied, app.folder / "Products.storekit")
+
+    @each_project
+    def test_leaves_the_store_to_its_tests(self, project):
+        scheme = xml.parse(
+            project.app.project / "xcshareddata" / "xcschemes" / f"{project.app.targets[0].name}.xcscheme"
+        ).getroot()
+        (variable,) = scheme.findall("TestAction/EnvironmentVariables/EnvironmentVariable")
+        self.assertEqual((variable.get("value"), variable.get("isEnabled")), ("1", "YES"))
+        self.assertEqual(scheme.find("TestAction").get("shouldUseLaunchSchemeArgsEnv"), "NO")
+        (main,) = (project.app.folder / project.app.targets[0].folder).glob("*Main.swift")
+        self.assertIn(f'environment["{variable.get("key")}"] != nil', main.read_text())
 
     @each_project
     def test_may_sell_under_the_identifier_of_its_catalog(self, project):
@@ -273,6 +343,9 @@ class AProject(unittest.TestCase):
                     icon = one["ASSETCATALOG_COMPILER_APPICON_NAME"]
                     accent = one["ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"]
                     self.assertTrue((assets / f"{icon}.{kinds[target.system]}").is_dir())
+                    for key, other in one.items():
+                        if key.startswith("ASSETCATALOG_COMPILER_APPICON_NAME[sdk=xr"):
+                            self.assertTrue((assets / f"{other}.solidimagestack").is_dir())
                     self.assertTrue((assets / f"{accent}.colorset").is_dir())
 
 
@@ -284,6 +357,8 @@ class AnAssetCatalog(unittest.TestCase):
             for target in app.targets:
                 assets = app.folder / target.folder / "Assets.xcassets"
                 pictures = set(assets.rglob("*.png"))
+                # A Mac's icon of 16 points at two pixels each is that of 32 points too.
+                unlisted = set(pictures)
                 for contents in assets.rglob("Contents.json"):
                     held = json.loads(contents.read_text())
                     for kind in ("assets", "layers"):
@@ -292,9 +367,9 @@ class AnAssetCatalog(unittest.TestCase):
                     for image in held.get("images", []):
                         picture = contents.parent / image["filename"]
                         self.assertIn(picture, pictures)
-                        pictures.remove(picture)
+                        unlisted.discard(picture)
                         self.assertEqual(size(picture), self.expected(contents, image))
-                self.assertEqual(pictures, set())
+                self.assertEqual(unlisted, set())
 
     def test_has_icons_that_nothing_shines_through(self):
         for app in APPS:
@@ -305,7 +380,10 @@ class AnAssetCatalog(unittest.TestCase):
     def expected(self, contents, image):
         """Returns the size of a picture: an icon says its own; a brand's assets say that of each."""
         if "size" in image:
-            return image["size"]
+            scale = int(image.get("scale", "1x")[:-1])
+            return "x".join(str(int(part) * scale) for part in image["size"].split("x"))
+        if image["idiom"] == "vision":
+            return "1024x1024"
         brand = next(one for one in contents.parents if one.suffix == ".brandassets")
         name = contents.relative_to(brand).parts[0]
         listed = json.loads((brand / "Contents.json").read_text())["assets"]
@@ -325,11 +403,19 @@ class AScheme(unittest.TestCase):
         for app in APPS:
             project = committed(app)
             targets = {target["name"]: key for key, target, _ in project.targets()}
+            tests = {target["name"]: key for key, target, _ in project.targets("bundle.unit-test")}
             schemes = list((app.project / "xcshareddata" / "xcschemes").iterdir())
             self.assertEqual({one.stem for one in schemes}, set(targets))
             for file in schemes:
                 scheme = xml.parse(file).getroot()
+                (first, *_) = app.targets
+                tested = list(scheme.findall("TestAction/Testables/TestableReference/BuildableReference"))
+                self.assertEqual([one.get("BlueprintName") for one in tested], list(tests) if file.stem == first.name else [])
                 for one in scheme.iter("BuildableReference"):
+                    if one in tested:
+                        self.assertEqual(one.get("BlueprintIdentifier"), tests[one.get("BlueprintName")])
+                        self.assertEqual(one.get("BuildableName"), f"{one.get('BlueprintName')}.xctest")
+                        continue
                     self.assertEqual(one.get("BlueprintIdentifier"), targets[file.stem])
                     self.assertEqual(one.get("BlueprintName"), file.stem)
                     self.assertEqual(one.get("BuildableName"), f"{file.stem}.app")
