@@ -13,6 +13,7 @@ struct HostedApp {
   /// Opens the engine with the app's catalog, and with nothing bought or recorded.
   ///
   /// - Parameter library: The library in whose bundle the catalog is, such as `RetroRacing`.
+  /// - Throws: The session's error, or the engine's.
   init(_ library: String) throws {
     session = try SKTestSession(configurationFileNamed: "Products")
     session.resetToDefaultState()

@@ -23,7 +23,7 @@ struct StoreCommandTests {
       let folder = URL(filePath: #filePath)
         .appending(path: "../../../Sources/LocalAppStore/Commands").standardizedFileURL
       let files = try FileManager.default.contentsOfDirectory(
-        at: folder, includingPropertiesForKeys: nil)
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
       let command = /struct (\w+): (?:Store|Launch)Command \{/
       return Set(
         try files.flatMap { file in

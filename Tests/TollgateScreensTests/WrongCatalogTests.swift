@@ -31,7 +31,9 @@ struct WrongCatalogTests {
   @Test("is told from one that only looks odd")
   func oddIsRight() throws {
     let folder = URL.packageRoot.appending(path: "Tests/Fixtures/RightCatalogs")
+    // The Finder of a Mac leaves a hidden file in a folder.
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".json") }
     #expect(files.count >= 5)
     for file in files {
       let text = try String(decoding: Data(contentsOf: folder.appending(path: file)), as: UTF8.self)

@@ -9,6 +9,7 @@ extension HTTPClient {
   /// (https://github.com/swift-server/async-http-client/issues/588)
   ///
   /// - Parameter configuration: The client's configuration.
+  /// - Returns: The client, which has to be shut down.
   package static func portable(_ configuration: Configuration = Configuration()) -> HTTPClient {
     HTTPClient(
       eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),

@@ -311,7 +311,8 @@ struct NewAppTests {
     path: "Tests/LocalAppStoreTests/StoreKitFiles")
 
   private static let versions: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: configurations.path)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: configurations.path)) ?? [])
+    .filter { $0.hasSuffix(".storekit") }.sorted()
 
   /// Expects that a new app has no finding, and that its journeys pass.
   private func expectRight(_ app: NewApp, in folder: URL) async throws {

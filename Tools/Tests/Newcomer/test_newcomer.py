@@ -99,8 +99,8 @@ class Newcomer(unittest.TestCase):
     def command(self, block: Block, command: str, output: str | None, reader: Reader, ports: dict[str, str]) -> None:
         for printed, port in ports.items():
             command = command.replace(printed, port)
-        if command.startswith("make "):
-            command = f"env -u SWIFTPM_BUILD_DIR {command}"  # This repository is built where it always is.
+        # This repository is built where it always is.
+        command = re.sub(r"^make |(?<=\$\()make ", "env -u SWIFTPM_BUILD_DIR make ", command)
         how = next((how for pattern, how in SERVERS.items() if re.match(pattern, command)), None)
         if how:
             port = str(free_port())

@@ -104,6 +104,8 @@ struct Chromium: Sendable {
         "--no-first-run", "--disable-extensions", "--host-resolver-rules=MAP * ~NOTFOUND",
         "--force-device-scale-factor=2", "--window-size=\(size.width),\(size.height)",
         "--user-data-dir=\(folder.appending(path: "profile").path)",
+        // A Mac would ask whether it may use the keychain; elsewhere it means nothing.
+        "--use-mock-keychain",
         // Root has no sandbox.
       ] + asked + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
     let said = folder.appending(path: "said.txt")
