@@ -119,13 +119,17 @@ let package = Package(
       dependencies: ["TollgateEngine", "TollgateScreens", "OpenStoreKit"],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Level 6
-    .target(name: "TollgateSwiftUI", dependencies: ["Tollgate", "TollgateScreens"]),
+    .target(
+      name: "TollgateSwiftUI",
+      dependencies: [
+        "Tollgate", "TollgateScreens", .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/RetroRacing",
       exclude: [
-        "App", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
+        "App", "DocumentCode", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
         "RetroRacing.xcodeproj",
       ],
       sources: ["Sources"],
@@ -187,8 +191,8 @@ let package = Package(
       name: "DocumentCodeTests",
       dependencies: [
         "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
-        "RetroRacingViews", "CoinFeedbackViews", "BlockPuzzleViews", "ExampleBench", "Tollgate",
-        "LocalAppStore",
+        "RetroRacingDocumentCode", "CoinFeedbackDocumentCode", "Listen2DocumentCode",
+        "BlockPuzzleDocumentCode", "ExampleBench", "Tollgate", "LocalAppStore",
       ]),
     .target(
       name: "ExamplePreviews", dependencies: ["Tollgate", "TollgateScreens"],
@@ -208,7 +212,7 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
       exclude: [
         "App", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
         "\(app).xcodeproj",
-      ],
+      ] + (app == "RockIdentifier" ? [] : ["DocumentCode"]),
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
     .testTarget(
@@ -228,6 +232,17 @@ for app in ["RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdenti
       dependencies: [
         .byName(name: app), "ExamplePreviews", "Tollgate", "TollgateScreens", "TollgateSwiftUI",
       ], path: "Examples/\(app)/Views"))
+}
+
+// Views that the documents name and the apps don't use: they show that the documents' calls compile.
+for app in ["RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle"] {
+  package.targets.append(
+    .target(
+      name: "\(app)DocumentCode",
+      dependencies: [
+        .byName(name: app), .byName(name: "\(app)Views"), "Tollgate", "TollgateScreens",
+        "TollgateSwiftUI",
+      ], path: "Examples/\(app)/DocumentCode"))
 }
 
 // On a Mac the system has StoreKit, and a second module of that name would hide it: there the
@@ -258,7 +273,9 @@ if !hostHasStoreKit {
 }
 
 for target in package.targets where target.type != .plugin {
-  let hasPage = target.type != .test && !target.name.hasSuffix("Views")
+  let hasPage =
+    target.type != .test && !target.name.hasSuffix("Views")
+    && !target.name.hasSuffix("DocumentCode")
   if hasPage { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

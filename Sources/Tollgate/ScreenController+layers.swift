@@ -48,6 +48,18 @@ extension ScreenController {
     return presentation.celebration.flatMap { _ in base?.celebration == nil ? nil : base }
   }
 
+  /// The screen under any paywall, as a part of an app that shows ``news`` itself draws it: without the
+  /// alert of a purchase and without a celebration.
+  public var embedded: Screen? { news == nil ? base : base?.silent }
+
+  /// Returns a Boolean value that indicates whether the open screen is a given one, or one from which
+  /// Back leads to it.
+  ///
+  /// - Parameter root: The screen with which a part of an app begins.
+  public func isOpen(from root: ScreenID) -> Bool {
+    base.map { book.leadsBack(from: $0.id, to: root) } ?? false
+  }
+
   /// Closes the paywall and the layers over it; one that can't be closed stays open.
   mutating func closePaywall() {
     guard paywall != nil else { return }

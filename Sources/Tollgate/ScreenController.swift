@@ -135,7 +135,7 @@ public struct ScreenController: Sendable {
     case .use(let feature, let next):
       let decision = try use(feature)
       guard decision.isAllowed else { return .decided(decision) }
-      try remember { [tollkeeper] in $0.use(feature, of: tollkeeper.catalog) }
+      try remember { [book] in $0.use(feature, in: book) }
       if let next {
         tollkeeper.open(next)
         openScreen()

@@ -113,6 +113,15 @@ public final class ScreenModel {
   /// For an app that shows its own screens under the paywalls.
   public var news: Screen? { screens.news }
 
+  /// The screen under any paywall, for a part of an app inside views that show ``news``.
+  public var embedded: Screen? { screens.embedded }
+
+  /// Returns a Boolean value that indicates whether the open screen is a given one, or one from which
+  /// Back leads to it.
+  ///
+  /// - Parameter root: The screen with which a part of an app begins.
+  public func isOpen(from root: ScreenID) -> Bool { screens.isOpen(from: root) }
+
   /// A Boolean value that indicates whether a paywall is open.
   ///
   /// Setting it to false asks to close the paywall and the layers over it; one that can't be closed

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-import SwiftUI
-import TollgateScreens
+public import SwiftUI
+public import TollgateScreens
 
 extension EnvironmentValues {
   /// The action to call for each tap.
@@ -16,7 +16,27 @@ extension EnvironmentValues {
   }
 }
 
+extension View {
+  /// Calls a closure after the model has performed an action that the person asked for.
+  ///
+  /// An app does here what its catalog can't: compose a mail, or open a file.
+  ///
+  /// - Parameter performed: Called with the action, once the screens show its result.
+  /// - Returns: The view, which reports the actions of all screens in it.
+  public func onScreenAction(
+    _ performed: @escaping @MainActor @Sendable (ScreenAction) -> Void
+  ) -> some View {
+    environment(\.screenActionPerformed, performed)
+  }
+}
+
 extension EnvironmentValues {
+  /// The closure to call after each action that was performed.
+  var screenActionPerformed: @MainActor @Sendable (ScreenAction) -> Void {
+    get { self[ScreenActionPerformedKey.self] }
+    set { self[ScreenActionPerformedKey.self] = newValue }
+  }
+
   /// The radius of a card's corners.
   var paneRadius: Double {
     get { self[PaneRadiusKey.self] }
@@ -28,6 +48,10 @@ extension EnvironmentValues {
     get { self[LabelOnTintKey.self] }
     set { self[LabelOnTintKey.self] = newValue }
   }
+}
+
+private struct ScreenActionPerformedKey: EnvironmentKey {
+  static let defaultValue: @MainActor @Sendable (ScreenAction) -> Void = { _ in }
 }
 
 private struct PaneRadiusKey: EnvironmentKey {

@@ -1,11 +1,11 @@
 #if canImport(SwiftUI)
 import BlockPuzzle
-import BlockPuzzleViews
+import BlockPuzzleDocumentCode
 import CoinFeedback
-import CoinFeedbackViews
+import CoinFeedbackDocumentCode
 import Foundation
 import RetroRacing
-import RetroRacingViews
+import RetroRacingDocumentCode
 import RockIdentifier
 import SwiftUI
 import Tollgate
@@ -38,7 +38,7 @@ private struct CoinFeedbackViewCalls: View {
   var body: some View {
     HistoryView(purchaseManager: purchaseManager)
       .environmentObject(purchaseManager)
-    CoinFeedbackViews.PaywallView(purchaseManager: purchaseManager)
+    CoinFeedbackDocumentCode.PaywallView(purchaseManager: purchaseManager)
     ObservingCall(purchaseManager: purchaseManager)
   }
 }

@@ -18,7 +18,8 @@ enum AppleSQLite {
     let opened: Opened = { connection, _, _ in
       var keeps: Int32 = 1
       _ = sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &keeps)
-      return SQLITE_OK
+      // Without a limit the log that stays keeps its length; Apple's is compiled with this one.
+      return sqlite3_exec(connection, "PRAGMA journal_size_limit = 32768", nil, nil, nil)
     }
     // SQLite declares the function without its parameters, and calls it with them.
     return sqlite3_auto_extension(unsafeBitCast(opened, to: (@convention(c) () -> Void).self))

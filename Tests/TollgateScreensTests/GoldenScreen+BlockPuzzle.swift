@@ -5,6 +5,10 @@ import TollgateScreens
 extension GoldenScreen {
   static let blockPuzzle: [GoldenScreen] = [
     GoldenScreen("BlockPuzzle", "menu"),
+    GoldenScreen("BlockPuzzle", "levels_2") { $1.open("levels_2") },
+    GoldenScreen("BlockPuzzle", "levels_3") { $1.open("levels_3") },
+    GoldenScreen("BlockPuzzle", "levels_4") { $1.open("levels_4") },
+    GoldenScreen("BlockPuzzle", "levels_5") { $1.open("levels_5") },
     GoldenScreen("BlockPuzzle", "store") { $1.paywall("store") },
     GoldenScreen("BlockPuzzle", "store-first-day") {
       $1.paywall("store").with {

@@ -9,6 +9,22 @@ extension GoldenScreen {
     GoldenScreen("Listen2", "reader-playing") {
       $1.open("reader").trial(5).with { $0.inputs = ["playing": "true"] }
     },
+    GoldenScreen("Listen2", "document") {
+      $1.open("document").trial(5).with {
+        $0.inputs = ["entry": "1", "name": "A letter", "text": "Dear Ana"]
+      }
+    },
+    GoldenScreen("Listen2", "bookmark") {
+      $1.open("bookmark").trial(5).with { $0.inputs = ["entry": "1"] }
+    },
+    GoldenScreen("Listen2", "highlight") {
+      $1.open("highlight").trial(5).with { $0.inputs = ["entry": "1", "text": "a bright morning"] }
+    },
+    GoldenScreen("Listen2", "note") {
+      $1.open("note").trial(5).with { $0.inputs = ["entry": "2"] }
+    },
+    GoldenScreen("Listen2", "voices") { $1.open("voices").trial(5) },
+    GoldenScreen("Listen2", "voices-expired") { $1.open("voices").trial(0) },
     GoldenScreen("Listen2", "settings-trial") { $1.open("settings").trial(5) },
     GoldenScreen("Listen2", "settings-last-day") { $1.open("settings").trial(1) },
     GoldenScreen("Listen2", "settings-expired") { $1.open("settings").trial(0) },

@@ -12,6 +12,12 @@ extension GoldenScreen {
           "com.rockidentifier.premium.yearly", until: .thursday(24 * 300))
       }
     },
+    GoldenScreen("RockIdentifier", "result") {
+      $1.open("result").with { $0.inputs = ["entry": "1"] }
+    },
+    GoldenScreen("RockIdentifier", "result-found") {
+      $1.open("result").with { $0.inputs = ["entry": "1", "stone": "granite"] }
+    },
     GoldenScreen("RockIdentifier", "hard") { $1.paywall("hard") },
     GoldenScreen("RockIdentifier", "hard-unreachable") { $1.paywall("hard").store(.unreachable) },
     GoldenScreen("RockIdentifier", "soft") { $1.paywall("soft") },

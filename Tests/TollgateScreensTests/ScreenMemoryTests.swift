@@ -17,17 +17,19 @@ struct ScreenMemoryTests {
     }
   }
 
-  @Test("an allowed use makes an entry of what has a cap, which the screen that opens next shows")
+  @Test(
+    "an allowed use makes an entry of a feature that has entries, which the screen that opens next shows"
+  )
   func makes() {
     var memory = ScreenMemory()
-    memory.use("create_entry", of: app.catalog)
+    memory.use("create_entry", in: app.book)
     #expect(memory.inputs.isEmpty)
     memory.openScreen()
     #expect(memory.inputs == ["entry": "1"])
     #expect(memory.counts == ["create_entry": 1])
     memory.openScreen()
     #expect(memory.inputs.isEmpty, "another screen shows no entry")
-    memory.use("share", of: app.catalog)
+    memory.use("share", in: app.book)
     #expect(memory.counts == ["create_entry": 1], "sharing makes nothing")
   }
 
@@ -36,7 +38,7 @@ struct ScreenMemoryTests {
     var memory = ScreenMemory()
     memory.set("score", to: "12")
     #expect(memory.inputs == ["score": "12"])
-    memory.use("create_entry", of: app.catalog)
+    memory.use("create_entry", in: app.book)
     memory.openScreen()
     #expect(memory.inputs == ["entry": "1"])
     memory.set("recipient", to: "ana@example.com")
@@ -57,7 +59,7 @@ struct ScreenMemoryTests {
     memory.open(2, of: "create_entry")
     memory.delete(2, of: "create_entry")
     #expect(memory.inputs.isEmpty)
-    memory.use("create_entry", of: app.catalog)
+    memory.use("create_entry", in: app.book)
     #expect(memory.entries["create_entry"]?.map(\.id) == [1, 3, 4])
     memory.counts["create_entry"] = 2
     #expect(memory.entries["create_entry"]?.map(\.id) == [1, 3], "as many as are said to exist")

@@ -37,6 +37,30 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.alert != nil, "what was set is forgotten under the paywall")
   }
 
+  @Test("stays in a part of an app while Back leads to the screen with which the part begins")
+  func staysInAPart() async throws {
+    let stage = try await Stage("RetroRacing")
+    #expect(!stage.screens.isOpen(from: "settings"))
+    await stage.perform(.open("settings"))
+    #expect(stage.screens.isOpen(from: "settings"))
+    await stage.perform(.open("about"))
+    #expect(stage.screens.isOpen(from: "settings"))
+    #expect(stage.screens.embedded?.id == "about")
+    await stage.perform(.open("settings"), .open("paywall"))
+    #expect(stage.screens.isOpen(from: "settings"), "a paywall lies over the part")
+    await stage.perform(.dismiss, .open("menu"))
+    #expect(!stage.screens.isOpen(from: "settings"))
+  }
+
+  @Test("is said once in a part of an app: the views around it show the alert of a purchase")
+  func saysOnce() async throws {
+    let stage = try await Stage("RetroRacing")
+    await stage.perform(.open("settings"), .restore)
+    #expect(stage.screens.news?.alert != nil)
+    #expect(stage.screens.embedded?.alert == nil)
+    #expect(stage.screens.base?.alert != nil)
+  }
+
   @Test("means nothing on another screen than the one it was set on")
   func setsOnOneScreen() async throws {
     let stage = try await Stage("RetroRacing")

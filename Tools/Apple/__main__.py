@@ -27,7 +27,8 @@ def app_targets(package: manifest.Package) -> list[manifest.Target]:
     """What an app links, and the apps of the examples."""
     roots = [one for one in package.products if one.startswith("Tollgate") and one != "TollgateOpenStore"]
     roots += [one for one in package.products if one.endswith("Views")]
-    return package.closure([target for one in roots for target in package.products[one]])
+    targets = [target for one in roots for target in package.products[one]]
+    return package.closure(targets + [one for one in package.targets if one.endswith("DocumentCode")])
 
 
 def app_mains(package: str, system: str) -> list[manifest.Target]:

@@ -17,6 +17,11 @@ public final class LevelManager {
   /// Creates a manager that follows an engine or, without one, keeps what is unlocked itself.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
+  /// Returns the ten levels of a pack; the first pack has levels 1 to 10.
+  public static func levels(ofPack pack: Int) -> ClosedRange<Int> {
+    (pack - 1) * 10 + 1...pack * 10
+  }
+
   /// Returns a Boolean value that indicates whether a level may be played; the first ten are free.
   public func isUnlocked(level: Int) -> Bool {
     let pack = (level - 1) / 10 + 1

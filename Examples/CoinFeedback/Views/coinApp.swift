@@ -3,51 +3,33 @@ import CoinFeedback
 public import SwiftUI
 import Tollgate
 import TollgateScreens
+import TollgateSwiftUI
 
 // The document's name for it.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
-/// The app, from its first moment on.
+/// The app, from its first moment on: its catalog's screens, and a mail for each entry that is shared.
 ///
 /// Its target begins it, by `coinApp.main()` in a type of its own that is marked `@main`.
 public struct coinApp: App {
-  private let opened: Result<OpenedApp, any Error>
+  private let opened: Result<ScreenModel, any Error>
 
   /// Creates the app and opens its engine.
-  public init() { opened = Result { try OpenedApp() } }
+  public init() { opened = Result { try Self.open() } }
 
   /// The content of the view.
-  public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
-}
-
-/// The entries, or why they can't be shown.
-private struct OpenedAppView: View {
-  let opened: Result<OpenedApp, any Error>
-
-  var body: some View {
-    switch opened {
-    case .success(let app):
-      HistoryView(purchaseManager: app.purchaseManager)
-        .environmentObject(app.purchaseManager)
-        .environment(app.screens)
-    case .failure(let error):
-      Text(verbatim: String(describing: error))
+  public var body: some Scene {
+    WindowGroup {
+      OpenedView(opened) { screens in TollgateView(screens).sendsSharedEntries(of: screens) }
     }
   }
-}
 
-/// The app's services and screens, over this device's ledger and store.
-@MainActor
-private struct OpenedApp {
-  let purchaseManager: PurchaseManager
-  let screens: ScreenModel
-
-  init() throws {
+  /// Opens the engine over this device's ledger and store, and the entries beside it.
+  @MainActor
+  private static func open() throws -> ScreenModel {
     let catalog = try Catalog.coinFeedback()
-    let tollkeeper = try Tollkeeper(catalog)
-    CoinServices.compose(tollkeeper)
-    purchaseManager = PurchaseManager()
-    screens = ScreenModel(
-      tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.coinFeedback(),
+    return ScreenModel(
+      try Tollkeeper(catalog), book: try ScreenBook(catalog: catalog),
+      strings: try StringCatalog.coinFeedback(),
       entries: EntriesFile(
         try LedgerLocation.standardFolder(for: catalog.bundleID).appending(path: "Entries.json")))
   }

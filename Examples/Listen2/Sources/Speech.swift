@@ -5,6 +5,9 @@ public import AVFoundation
 /// A voice that reads a text aloud.
 @MainActor
 public protocol Speech: AnyObject {
+  /// The language of the voice, such as `en-GB`; `nil` for the device's own voice.
+  var language: String? { get set }
+
   /// Begins to read a text from its start; what was read before stops.
   ///
   /// - Parameters:
@@ -19,6 +22,9 @@ public protocol Speech: AnyObject {
 /// A silent voice, for hosts without one: it reads until it is stopped.
 @MainActor
 public final class SilentSpeech: Speech {
+  /// The language of the voice; `nil` for the device's own.
+  public var language: String?
+
   /// The text that is being read, or nil.
   public private(set) var text: String?
 
@@ -51,6 +57,9 @@ public final class SilentSpeech: Speech {
 /// The system's voice.
 @MainActor
 public final class SystemSpeech: NSObject, Speech {
+  /// The language of the voice; `nil` for the device's own.
+  public var language: String?
+
   private let synthesizer = AVSpeechSynthesizer()
   private var utterance: AVSpeechUtterance?
   private var ended: (@MainActor () -> Void)?
@@ -65,6 +74,8 @@ public final class SystemSpeech: NSObject, Speech {
   public func speak(_ text: String, ended: @escaping @MainActor () -> Void) {
     stop()
     let utterance = AVSpeechUtterance(string: text)
+    // https://developer.apple.com/documentation/avfaudio/avspeechsynthesisvoice/init(language:)
+    utterance.voice = language.flatMap { AVSpeechSynthesisVoice(language: $0) }
     self.utterance = utterance
     self.ended = ended
     synthesizer.speak(utterance)

@@ -11,6 +11,12 @@ public final class TTSService {
   /// The text that ``play()`` reads.
   public var text = ""
 
+  /// The language of the voice; `nil` for the device's own.
+  public var language: String? {
+    get { speech.language }
+    set { speech.language = newValue }
+  }
+
   private let tollkeeper: Tollkeeper
   private let speech: any Speech
   private let showPurchasePrompt: @MainActor () -> Void

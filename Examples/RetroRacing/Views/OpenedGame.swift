@@ -3,25 +3,20 @@ import RetroRacing
 import Tollgate
 import TollgateScreens
 
-/// The game's services and screens, over this device's ledger and store.
+/// The game's engine and screens, over this device's ledger and store.
 @MainActor
 struct OpenedGame {
-  let services: GameServices
   let screens: ScreenModel
 
-  /// Opens the engine and composes the game's services and screens.
+  /// Opens the engine, and takes over the rounds that an earlier version counted.
   ///
   /// - Throws: An error if the catalog or the ledger can't be opened.
   init() throws {
-    BuildConfiguration.initializeTestFlightCheck()
     let catalog = try Catalog.retroRacing()
     let tollkeeper = try Tollkeeper(catalog, isBeta: BuildConfiguration.isTestFlight)
-    services = try GameServices(tollkeeper: tollkeeper, report: Self.report)
+    _ = try GameServices(tollkeeper: tollkeeper) { debugPrint($0) }
     screens = ScreenModel(
       tollkeeper, book: try ScreenBook(catalog: catalog), strings: try StringCatalog.retroRacing())
   }
-
-  /// Prints errors that no screen can show.
-  @Sendable nonisolated static func report(_ error: any Error) { debugPrint(error) }
 }
 #endif

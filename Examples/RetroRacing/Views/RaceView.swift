@@ -1,8 +1,6 @@
 #if canImport(SwiftUI)
-import ExamplePreviews
 import RetroRacing
 import SwiftUI
-import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
@@ -174,12 +172,6 @@ private struct Steering: ViewModifier {
       .accessibilityHidden(true)
     }
     #endif
-  }
-}
-
-#Preview("The game") {
-  Previewed(id: "game", look: .newcomer).playfield { playfield, finish in
-    RaceView(playfield: playfield, finish: finish)
   }
 }
 #endif

@@ -3,11 +3,13 @@ import RockIdentifier
 public import SwiftUI
 import Tollgate
 import TollgateScreens
+import TollgateSwiftUI
 
-/// The app, from its first moment on.
+/// The app, from its first moment on: onboarding, then home, with the paywalls that are due over it.
 ///
-/// Its target begins it, by `RockIdentifierApp.main()` in a type of its own that is marked `@main`.
-/// It asks for no paywall when its view appears: the engine shows what is due.
+/// Its target begins it, by `RockIdentifierApp.main()` in a type of its own that is marked `@main`. It
+/// asks for no paywall when its view appears: the engine shows the one that is due at launch and after
+/// onboarding once the store has answered, so that no subscriber sees one.
 public struct RockIdentifierApp: App {
   private let opened: Result<OpenedApp, any Error>
 
@@ -15,36 +17,31 @@ public struct RockIdentifierApp: App {
   public init() { opened = Result { try OpenedApp() } }
 
   /// The content of the view.
-  public var body: some Scene { WindowGroup { OpenedAppView(opened: opened) } }
-}
-
-/// The first view, or why there is none.
-private struct OpenedAppView: View {
-  let opened: Result<OpenedApp, any Error>
-
-  var body: some View {
-    switch opened {
-    case .success(let app): RootView(appState: app.services.appState, screens: app.screens)
-    case .failure(let error): Text(verbatim: String(describing: error))
+  public var body: some Scene {
+    WindowGroup {
+      OpenedView(opened) { app in
+        TollgateView(app.screens).identifiesPictures(app.strings)
+      }
     }
   }
 }
 
-/// The app's services and screens, over this device's ledger and store.
+/// The app's screens and words, over this device's ledger and store.
 @MainActor
 private struct OpenedApp {
-  let services: RockServices
   let screens: ScreenModel
+  let strings: StringCatalog
 
   init() throws {
     let catalog = try Catalog.rockIdentifier()
+    strings = try StringCatalog.rockIdentifier()
     let tollkeeper = try Tollkeeper(
       catalog, earlier: RockServices.earlierState(),
       isBeta: BuildSettings.current.build == .testflight)
-    services = RockServices.compose(tollkeeper)
     screens = ScreenModel(
-      tollkeeper, book: try ScreenBook(catalog: catalog),
-      strings: try StringCatalog.rockIdentifier())
+      tollkeeper, book: try ScreenBook(catalog: catalog), strings: strings,
+      entries: EntriesFile(
+        try LedgerLocation.standardFolder(for: catalog.bundleID).appending(path: "Entries.json")))
   }
 }
 #endif

@@ -1,3 +1,4 @@
+public import Foundation
 import TollgateCore
 
 extension Phrase {
@@ -33,6 +34,21 @@ extension Phrase {
   ]
 }
 
+extension Phrase {
+  /// The phrases of a view that shows in place of all screens, because they could not be read.
+  static let aboutOpening: Set<Phrase> = [.cannotOpenTitle, .cannotOpenMessage]
+
+  /// Returns the engine's own words in the language of a locale, or else in English.
+  ///
+  /// For a phrase without placeholders that shows before an app's String Catalog could be read.
+  ///
+  /// - Parameter locale: The person's language.
+  public func text(for locale: Locale) -> String {
+    let language = PhraseLanguage(reading: locale.identifier) ?? .english
+    return language.text(self, [], locale: locale)
+  }
+}
+
 extension ScreenBook {
   /// The phrases that the screens can come to say.
   var phrases: [Phrase] {
@@ -42,6 +58,7 @@ extension ScreenBook {
     let hasPlans = hasSubscription || elements.contains { $0.content is PlansLayout }
     let waits = catalog.paywalls.contains { if case .after = $0.dismissal { true } else { false } }
     return Phrase.allCases.filter { phrase in
+      if Phrase.aboutOpening.contains(phrase) { return false }
       if Phrase.aboutPlans.contains(phrase) { return hasPlans }
       if Phrase.aboutSubscriptions.contains(phrase) { return hasSubscription }
       if Phrase.aboutStaying.contains(phrase) { return subscriptions.contains { $0.stay != nil } }

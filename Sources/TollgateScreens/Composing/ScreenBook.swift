@@ -19,6 +19,9 @@ public struct ScreenBook: Sendable {
   let layouts: [ScreenID: ScreenLayout]
   let look: LookLayout?
 
+  /// The features whose entries a screen lists.
+  private let listedFeatures: Set<Feature.ID>
+
   /// Reads every screen of a catalog.
   ///
   /// - Throws: All mistakes, each at its place; where there is none, all names that the catalog does
@@ -41,6 +44,10 @@ public struct ScreenBook: Sendable {
     self.look = look
     self.catalog = catalog
     self.layouts = layouts
+    listedFeatures = Set(
+      layouts.values.flatMap(\.allElements).compactMap { element in
+        (element.content as? EntriesLayout)?.feature.value
+      })
     screens = catalog.screens.map(\.id)
     if let mistake = SourceError(unknownNames) { throw mistake }
   }
@@ -63,6 +70,19 @@ public struct ScreenBook: Sendable {
   public func shows(_ screen: ScreenID, on platform: Platform) -> Bool {
     layouts[screen] != nil
       && catalog.paywall(shownOn: screen)?.hiddenOn.contains(platform) != true
+  }
+
+  /// Returns a Boolean value that indicates whether the back buttons lead from one screen to another.
+  ///
+  /// Every screen leads back to itself.
+  public func leadsBack(from screen: ScreenID, to root: ScreenID) -> Bool {
+    var passed: Set<ScreenID> = []
+    var current: ScreenID? = screen
+    while let id = current, passed.insert(id).inserted {
+      if id == root { return true }
+      current = layouts[id]?.back?.value
+    }
+    return false
   }
 
   /// Returns a screen in a state, or `nil` if it does not exist or the platform never shows it.
@@ -93,12 +113,18 @@ public struct ScreenBook: Sendable {
     case .toggle(let name): catalog.toggles.contains(name)
     case .note(_, let feature): catalog.feature(feature) != nil
     case .openEntry(_, let feature, let screen):
-      catalog.feature(feature)?.cap != nil && layouts[screen] != nil
-    case .deleteEntry(_, let feature): catalog.feature(feature)?.cap != nil
+      hasEntries(feature) && layouts[screen] != nil
+    case .deleteEntry(_, let feature): hasEntries(feature)
     case .restore, .redeem, .reload, .manageSubscriptions, .set, .forget, .dismiss,
       .dismissAlert:
       true
     }
+  }
+
+  /// Returns a Boolean value that indicates whether each allowed use of a feature makes an entry: it has
+  /// a cap, or a screen lists its entries.
+  public func hasEntries(_ feature: Feature.ID) -> Bool {
+    listedFeatures.contains(feature) || catalog.feature(feature)?.cap != nil
   }
 
   private func knows(_ screen: ScreenID?) -> Bool { screen.map { layouts[$0] != nil } ?? true }

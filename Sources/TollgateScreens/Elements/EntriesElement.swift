@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A list of the entries of a feature with a cap: each can be opened and deleted.
+/// A list of the entries of a feature: each can be opened and deleted.
 struct EntriesLayout: Hashable, Sendable, Decodable {
   let feature: SourceLocated<Feature.ID>
 
@@ -28,7 +28,9 @@ extension EntriesLayout: ElementGrammar {
 
     var value: LayoutValue {
       switch self {
-      case .feature: .name(.feature, "Feature", "The name of one with a cap.")
+      case .feature:
+        .name(
+          .feature, "Feature", "The name of the feature, whose every allowed use makes an entry.")
       case .title:
         .text("What an entry is called; its argument is the entry's number.", arguments: 1)
       case .details:
@@ -44,24 +46,28 @@ extension EntriesLayout: ElementGrammar {
           arguments: 1
         ).optional
       case .header: .text("What stands above. None by default.").optional
-      case .empty: .text("What is said where nothing exists. Nothing by default.").optional
+      case .empty:
+        .text(
+          "The text shown if there is no entry. Nothing is shown by default, not even the header."
+        ).optional
       }
     }
   }
 
   static let title = "Entries"
   static let summary =
-    "What exists of a feature with a cap, the newest first: each entry can be opened and deleted."
+    "The entries of a feature, the newest first. Each can be opened and deleted."
 
   var inner: [ElementLayout] { details ?? [] }
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
-    .entries(screen.entries(self))
+    let list = screen.entries(self)
+    return list.entries.isEmpty && list.note == nil ? nil : .entries(list)
   }
 }
 
 extension ScreenComposer {
-  /// Returns the entries of a feature with a cap, newest first.
+  /// Returns the entries of a feature, newest first.
   fileprivate func entries(_ layout: EntriesLayout) -> Screen.Entries {
     let entries = (state.entries[layout.feature.value] ?? []).reversed().map { entry(layout, $0) }
     return Screen.Entries(

@@ -33,6 +33,9 @@ extension Phrase {
     case .restoredMessage: "كل ما اشتريته متاح من جديد."
     case .nothingToRestoreTitle: "لا يوجد ما يمكن استرداده"
     case .nothingToRestoreMessage: "لا توجد مشتريات سابقة على حساب Apple هذا."
+    case .cannotOpenTitle: "يتعذر فتح التطبيق"
+    case .cannotOpenMessage:
+      "أعد تشغيل جهازك. إذا استمرت المشكلة، فابحث عن تحديث للتطبيق."
     case .restoreFailedTitle: "فشل الاسترداد"
     case .restoreFailedMessage: "يتعذر الوصول إلى App Store. حاول مرة أخرى لاحقًا."
     case .purchaseFailedTitle: "فشل الشراء"

@@ -36,6 +36,9 @@ extension Phrase {
     case .restoredMessage: "Tudo o que você comprou está disponível novamente."
     case .nothingToRestoreTitle: "Nada para restaurar"
     case .nothingToRestoreMessage: "Não há compras anteriores nesta Conta Apple."
+    case .cannotOpenTitle: "Não é possível abrir o app"
+    case .cannotOpenMessage:
+      "Reinicie o dispositivo. Se não resolver, procure uma atualização do app."
     case .restoreFailedTitle: "Falha ao restaurar"
     case .restoreFailedMessage: "Não foi possível acessar a App Store. Tente mais tarde."
     case .purchaseFailedTitle: "Falha na compra"

@@ -36,6 +36,9 @@ extension Phrase {
     case .restoredMessage: "Tot el que vas comprar torna a estar disponible."
     case .nothingToRestoreTitle: "No hi ha res per restaurar"
     case .nothingToRestoreMessage: "No hi ha compres anteriors en aquest compte d’Apple."
+    case .cannotOpenTitle: "No es pot obrir l’app"
+    case .cannotOpenMessage:
+      "Reinicia el dispositiu. Si no se soluciona, busca una actualització de l’app."
     case .restoreFailedTitle: "No s’ha pogut restaurar"
     case .restoreFailedMessage:
       "No s’ha pogut connectar amb l’App Store. Torna-ho a provar més tard."

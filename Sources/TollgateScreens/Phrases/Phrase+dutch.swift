@@ -36,6 +36,9 @@ extension Phrase {
     case .restoredMessage: "Alles wat je hebt gekocht, is weer beschikbaar."
     case .nothingToRestoreTitle: "Niets te herstellen"
     case .nothingToRestoreMessage: "Er zijn geen eerdere aankopen met deze Apple Account."
+    case .cannotOpenTitle: "De app kan niet worden geopend"
+    case .cannotOpenMessage:
+      "Start je apparaat opnieuw op. Zoek naar een update van de app als dat niet helpt."
     case .restoreFailedTitle: "Herstellen mislukt"
     case .restoreFailedMessage: "De App Store is niet bereikbaar. Probeer het later opnieuw."
     case .purchaseFailedTitle: "Aankoop mislukt"

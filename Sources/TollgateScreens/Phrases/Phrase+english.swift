@@ -33,6 +33,9 @@ extension Phrase {
     case .restoredMessage: "Everything you bought is available again."
     case .nothingToRestoreTitle: "Nothing to Restore"
     case .nothingToRestoreMessage: "There are no earlier purchases on this Apple Account."
+    case .cannotOpenTitle: "This App Can’t Open"
+    case .cannotOpenMessage:
+      "Restart your device. If that doesn’t help, look for an update of the app."
     case .restoreFailedTitle: "Restore Failed"
     case .restoreFailedMessage: "The App Store can’t be reached. Try again later."
     case .purchaseFailedTitle: "Purchase Failed"

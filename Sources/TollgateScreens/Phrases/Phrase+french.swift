@@ -37,6 +37,9 @@ extension Phrase {
     case .restoredMessage: "Tous vos achats sont de nouveau disponibles."
     case .nothingToRestoreTitle: "Rien à restaurer"
     case .nothingToRestoreMessage: "Ce compte Apple n’a aucun achat antérieur."
+    case .cannotOpenTitle: "Impossible d’ouvrir l’app"
+    case .cannotOpenMessage:
+      "Redémarrez votre appareil. Si cela ne suffit pas, recherchez une mise à jour de l’app."
     case .restoreFailedTitle: "Échec de la restauration"
     case .restoreFailedMessage: "Impossible de joindre l’App Store. Réessayez plus tard."
     case .purchaseFailedTitle: "Échec de l’achat"

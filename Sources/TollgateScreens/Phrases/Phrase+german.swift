@@ -36,6 +36,9 @@ extension Phrase {
     case .restoredMessage: "Alle bisherigen Käufe sind wieder verfügbar."
     case .nothingToRestoreTitle: "Nichts wiederherzustellen"
     case .nothingToRestoreMessage: "Zu diesem Apple Account gibt es keine früheren Käufe."
+    case .cannotOpenTitle: "Die App kann nicht geöffnet werden"
+    case .cannotOpenMessage:
+      "Starte dein Gerät neu. Wenn das nicht hilft, suche nach einem Update der App."
     case .restoreFailedTitle: "Wiederherstellen fehlgeschlagen"
     case .restoreFailedMessage: "Der App Store ist nicht erreichbar. Bitte später erneut versuchen."
     case .purchaseFailedTitle: "Kauf fehlgeschlagen"

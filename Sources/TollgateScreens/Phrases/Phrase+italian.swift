@@ -37,6 +37,9 @@ extension Phrase {
     case .restoredMessage: "Tutto ciò che hai acquistato è di nuovo disponibile."
     case .nothingToRestoreTitle: "Nulla da ripristinare"
     case .nothingToRestoreMessage: "Su questo Apple Account non ci sono acquisti precedenti."
+    case .cannotOpenTitle: "Impossibile aprire l’app"
+    case .cannotOpenMessage:
+      "Riavvia il dispositivo. Se non basta, cerca un aggiornamento dell’app."
     case .restoreFailedTitle: "Ripristino non riuscito"
     case .restoreFailedMessage: "Impossibile contattare l’App Store. Riprova più tardi."
     case .purchaseFailedTitle: "Acquisto non riuscito"

@@ -33,6 +33,9 @@ extension Phrase {
     case .restoredMessage: "購入したものがすべて再び利用できるようになりました。"
     case .nothingToRestoreTitle: "復元する項目がありません"
     case .nothingToRestoreMessage: "このAppleアカウントには以前の購入がありません。"
+    case .cannotOpenTitle: "アプリを開けません"
+    case .cannotOpenMessage:
+      "デバイスを再起動してください。それでも開けない場合は、アプリのアップデートを確認してください。"
     case .restoreFailedTitle: "復元できませんでした"
     case .restoreFailedMessage: "App Storeに接続できません。しばらくしてからもう一度お試しください。"
     case .purchaseFailedTitle: "購入できませんでした"

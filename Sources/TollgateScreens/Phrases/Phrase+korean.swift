@@ -33,6 +33,9 @@ extension Phrase {
     case .restoredMessage: "구입한 모든 항목을 다시 사용할 수 있습니다."
     case .nothingToRestoreTitle: "복원할 항목 없음"
     case .nothingToRestoreMessage: "이 Apple 계정에는 이전 구입 항목이 없습니다."
+    case .cannotOpenTitle: "앱을 열 수 없음"
+    case .cannotOpenMessage:
+      "기기를 재시동하십시오. 그래도 열리지 않으면 앱 업데이트를 확인하십시오."
     case .restoreFailedTitle: "복원 실패"
     case .restoreFailedMessage: "App Store에 연결할 수 없습니다. 나중에 다시 시도하십시오."
     case .purchaseFailedTitle: "구입 실패"

@@ -33,6 +33,9 @@ extension Phrase {
     case .restoredMessage: "你购买的所有内容均可再次使用。"
     case .nothingToRestoreTitle: "没有可恢复的项目"
     case .nothingToRestoreMessage: "此 Apple 账户没有以前的购买项目。"
+    case .cannotOpenTitle: "无法打开此 App"
+    case .cannotOpenMessage:
+      "请重新启动设备。如果问题仍然存在，请检查 App 是否有更新。"
     case .restoreFailedTitle: "恢复失败"
     case .restoreFailedMessage: "无法连接到 App Store。请稍后再试。"
     case .purchaseFailedTitle: "购买失败"

@@ -36,6 +36,9 @@ extension Phrase {
     case .restoredMessage: "Todo lo que compraste vuelve a estar disponible."
     case .nothingToRestoreTitle: "No hay nada que restaurar"
     case .nothingToRestoreMessage: "No hay compras anteriores en esta cuenta de Apple."
+    case .cannotOpenTitle: "No se puede abrir la app"
+    case .cannotOpenMessage:
+      "Reinicia el dispositivo. Si no se soluciona, busca una actualización de la app."
     case .restoreFailedTitle: "No se ha podido restaurar"
     case .restoreFailedMessage: "No se ha podido conectar con el App Store. Inténtalo más tarde."
     case .purchaseFailedTitle: "No se ha podido comprar"

@@ -1,12 +1,12 @@
 public import TollgateCore
 
 /// A value that holds what screens remember and the engine does not: what was set on the open
-/// screen, and the entries that exist of features with a cap.
+/// screen, and the entries that exist of features with a cap and of those that a screen lists.
 ///
 /// The entries are the app's. The owner of the memory stores them, such as with ``EntriesFile``;
 /// all else is gone when the app ends.
 public struct ScreenMemory: Hashable, Sendable {
-  /// An item of a feature with a cap.
+  /// An item that a use of a feature made.
   public struct Entry: Hashable, Sendable, Codable, Identifiable {
     /// Counts from 1 on; no two entries of a feature have the same.
     public let id: Int
@@ -28,9 +28,9 @@ public struct ScreenMemory: Hashable, Sendable {
   }
 
   /// The longest text that is remembered, in characters.
-  public static let longestText = 1_000
+  public static let longestText = 4_000
 
-  /// The entries of each feature with a cap, oldest first.
+  /// The entries of each feature that has some, oldest first.
   public var entries: [Feature.ID: [Entry]]
 
   /// The entry that the open screen shows.
@@ -52,7 +52,7 @@ public struct ScreenMemory: Hashable, Sendable {
     return ownInputs.merging(entry.inputs) { _, kept in kept }
   }
 
-  /// The number of entries of each feature with a cap.
+  /// The number of entries of each feature that has some.
   ///
   /// Setting it creates or removes the newest entries.
   public var counts: [Feature.ID: Int] {
@@ -69,11 +69,14 @@ public struct ScreenMemory: Hashable, Sendable {
     entries[feature] = list
   }
 
-  /// Records an allowed use: a feature with a cap gets an entry, which the screen that opens next
-  /// shows.
-  public mutating func use(_ feature: Feature.ID, of catalog: Catalog) {
+  /// Records an allowed use: a feature with entries gets one, which the screen that opens next shows.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature that was used.
+  ///   - book: Says which features have entries; see ``ScreenBook/hasEntries(_:)``.
+  public mutating func use(_ feature: Feature.ID, in book: ScreenBook) {
     ownInputs = [:]
-    guard catalog.feature(feature)?.cap != nil else { return }
+    guard book.hasEntries(feature) else { return }
     let entry = Entry(id: (entries[feature]?.last?.id ?? 0) + 1)
     entries[feature, default: []].append(entry)
     made = Place(feature: feature, id: entry.id)

@@ -25,6 +25,9 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case howToPlay = "game_how_to_play"
   case clockBehind = "play_limit_clock_behind"
 
+  case cannotOpenTitle = "app_cannot_open_title"
+  case cannotOpenMessage = "app_cannot_open_message"
+
   case purchasedTitle = "purchase_success_title"
   case purchasedMessage = "purchase_success_message %@"
   case ownedTitle = "purchase_owned_title"

@@ -22,7 +22,11 @@ struct Panel: ViewModifier {
   @ViewBuilder private var ground: some View {
     switch style {
     case .plain: RoundedRectangle(cornerRadius: radius).fill(.quaternary)
-    case .glass: RoundedRectangle(cornerRadius: radius).fill(.regularMaterial)
+    case .glass:
+      // CoinFeedback's document: 15 % white over a blur, with a stroke.
+      RoundedRectangle(cornerRadius: radius).fill(.ultraThinMaterial)
+      RoundedRectangle(cornerRadius: radius).fill(Color.white.opacity(0.15))
+      RoundedRectangle(cornerRadius: radius).strokeBorder(Color.white.opacity(0.3), lineWidth: 1)
     }
   }
 }

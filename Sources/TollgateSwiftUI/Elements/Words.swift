@@ -17,15 +17,22 @@ struct HeroView: View {
   }
 }
 
-/// A large picture that adorns.
+/// A large decorative icon on a tile in the tint, which is lighter at the top.
 struct Emblem: View {
   let icon: String
+  @Environment(\.labelOnTint) private var labelOnTint
 
   var body: some View {
     Image(systemName: icon)
       .font(.largeTitle)
-      .imageScale(.large)
-      .foregroundStyle(.tint)
+      .foregroundStyle(labelOnTint ?? .white)
+      .padding(16)
+      .background {
+        RoundedRectangle(cornerRadius: 20).fill(.tint)
+        RoundedRectangle(cornerRadius: 20).fill(
+          LinearGradient(
+            colors: [.white.opacity(0.25), .white.opacity(0)], startPoint: .top, endPoint: .bottom))
+      }
       .padding(.bottom, 4)
       .accessibilityHidden(true)
   }

@@ -1,54 +1,37 @@
 #if canImport(SwiftUI)
-public import SwiftUI
-public import Tollgate
-public import TollgateScreens
+import SwiftUI
+import Tollgate
+import TollgateScreens
 
-/// A view of one of an app's screens, which updates whenever the screen changes: because of an
+/// A view of a layer of an app's screens, which updates whenever the screen changes: because of an
 /// event, or because time has passed.
-public struct LiveScreen: View {
+///
+/// It passes every action to the model, which alone decides what opens next.
+struct LiveScreen: View {
   private let model: ScreenModel
   private let screen: @MainActor (ScreenModel) -> Screen?
-  private let perform: (@MainActor @Sendable (ScreenAction) -> Void)?
   @State private var appeared = Date.now
   @State private var last: Screen?
+  @Environment(\.screenActionPerformed) private var performed
 
-  /// Creates a view of one of an app's screens.
+  /// Creates a view of the layer that a closure picks.
   ///
   /// - Parameters:
   ///   - model: The app's screens.
-  ///   - id: The identifier of the screen.
-  ///   - perform: Does what the person asks for in the model's place, such as in an app that has its
-  ///     own ways from view to view.
-  public init(
-    _ model: ScreenModel, _ id: ScreenID,
-    perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil
-  ) {
-    self.init(model, screen: { $0.screen(id) }, perform: perform)
-  }
-
-  /// Creates a view of the screen that a closure picks.
-  ///
-  /// - Parameters:
-  ///   - model: The app's screens.
-  ///   - screen: Picks one of them as it is now.
-  ///   - perform: Called with each action; the model performs it if this is `nil`.
-  init(
-    _ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?,
-    perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil
-  ) {
+  ///   - screen: Picks the layer as it is now.
+  init(_ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?) {
     self.model = model
     self.screen = screen
-    self.perform = perform
   }
 
   /// The content of the screen.
-  public var body: some View {
+  var body: some View {
     let now = screen(model)
-    // What is closing is drawn as it was until it is gone.
+    // A screen that closes is drawn as it was until it is gone.
     let lifetime = (now ?? last)?.lifetime ?? .seconds(60)
     TimelineView(.periodic(from: appeared, by: lifetime / .seconds(1))) { _ in
       if let screen = screen(model) ?? last {
-        ScreenView(screen, perform: perform ?? done)
+        ScreenView(screen, perform: perform)
           .interactiveDismissDisabled(screen.exit?.isEnabled != true)
       }
     }
@@ -57,8 +40,11 @@ public struct LiveScreen: View {
     }
   }
 
-  private func done(_ action: ScreenAction) {
-    Task { await model.perform(action, confirmation: confirmationScene()) }
+  private func perform(_ action: ScreenAction) {
+    Task {
+      await model.perform(action, confirmation: confirmationScene())
+      performed(action)
+    }
   }
 }
 #endif

@@ -4,7 +4,7 @@ public import TollgateScreens
 
 /// A box that explains something, such as how to stay free.
 ///
-/// For a paywall that an app lays out itself; ``PaywallView`` draws the whole screen.
+/// For a paywall that an app lays out itself.
 public struct PaywallInfoCard: View {
   private let card: Screen.Card
 

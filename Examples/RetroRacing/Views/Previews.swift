@@ -1,22 +1,14 @@
 #if canImport(SwiftUI)
 import ExamplePreviews
 import RetroRacing
-public import SwiftUI
-public import Tollgate
+import SwiftUI
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
 
-/// The paywall of Unlimited Plays; the catalog's screen `paywall`.
-public struct PaywallView: View {
-  private let screens: ScreenModel
-
-  /// Creates the paywall.
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  /// The content of the view.
-  public var body: some View { LiveScreen(screens, "paywall") }
-}
-
+#Preview("Menu") { Previewed(id: "menu", look: .newcomer) }
+#Preview("Settings") { Previewed(id: "settings", look: .newcomer) }
+#Preview("About") { Previewed(id: "about", look: .newcomer) }
 #Preview("Paywall") { Previewed(id: "paywall", look: .newcomer) }
 #Preview("Paywall, loading") { Previewed(id: "paywall", look: .loading) }
 #Preview("Paywall, store unreachable") { Previewed(id: "paywall", look: .unreachable) }
@@ -24,8 +16,9 @@ public struct PaywallView: View {
 #Preview("Paywall, waiting for approval") { Previewed(id: "paywall", look: .pending) }
 #Preview("Paywall, failed") { Previewed(id: "paywall", look: .failed) }
 #Preview("Paywall, owned") { Previewed(id: "paywall", look: .owned) }
+#Preview("The game") { Previewed(id: "game", look: .newcomer).racePlayfield() }
 
-struct Previewed: View {
+private struct Previewed: View {
   let id: ScreenID
   let look: PreviewStage.Look
 

@@ -4,7 +4,7 @@ public import TollgateScreens
 
 /// The product at the store's price, with the button that buys it.
 ///
-/// For a paywall that an app lays out itself; ``PaywallView`` renders the whole screen.
+/// For a paywall that an app lays out itself.
 public struct ProductRow: View {
   private let product: Screen.Product
   private let perform: @MainActor (ScreenAction) -> Void

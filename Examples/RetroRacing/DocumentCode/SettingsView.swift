@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-import ExamplePreviews
 public import SwiftUI
 public import Tollgate
 import TollgateScreens
@@ -8,13 +7,12 @@ import TollgateSwiftUI
 /// The play limit, purchases, and the switch of testers; the catalog's screen `settings`.
 public struct SettingsView: View {
   private let screens: ScreenModel
+  @Environment(\.dismiss) private var dismiss
 
-  /// Creates the settings.
+  /// Creates the view.
   public init(screens: ScreenModel) { self.screens = screens }
 
   /// The content of the view.
-  public var body: some View { LiveScreen(screens, "settings") }
+  public var body: some View { TollgateView(screens, from: "settings") { dismiss() } }
 }
-
-#Preview("Settings") { Previewed(id: "settings", look: .newcomer) }
 #endif

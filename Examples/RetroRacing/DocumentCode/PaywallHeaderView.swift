@@ -4,7 +4,7 @@ public import TollgateScreens
 
 /// The head of the paywall: its picture, its title, and the coffee.
 ///
-/// For a paywall that an app lays out itself; ``PaywallView`` renders the whole screen.
+/// For a paywall that an app lays out itself.
 public struct PaywallHeaderView: View {
   private let hero: Screen.Hero
 

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-import ExamplePreviews
 public import SwiftUI
 public import Tollgate
 import TollgateScreens
@@ -8,13 +7,12 @@ import TollgateSwiftUI
 /// The description of the game; the catalog's screen `about`.
 public struct AboutView: View {
   private let screens: ScreenModel
+  @Environment(\.dismiss) private var dismiss
 
   /// Creates the view.
   public init(screens: ScreenModel) { self.screens = screens }
 
   /// The content of the view.
-  public var body: some View { LiveScreen(screens, "about") }
+  public var body: some View { TollgateView(screens, from: "about") { dismiss() } }
 }
-
-#Preview("About") { Previewed(id: "about", look: .newcomer) }
 #endif

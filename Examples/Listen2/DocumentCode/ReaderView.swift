@@ -2,6 +2,7 @@
 public import Listen2
 public import SwiftUI
 public import Tollgate
+import TollgateScreens
 import TollgateSwiftUI
 
 /// A document, and the button that reads it aloud.

@@ -1,32 +1,10 @@
 #if canImport(SwiftUI)
 import ExamplePreviews
 import Listen2
-public import SwiftUI
-public import Tollgate
+import SwiftUI
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
-
-/// The upgrade section in its three states; the catalog's screen `settings`.
-public struct SettingsView: View {
-  private let screens: ScreenModel
-
-  /// Creates the settings.
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  /// The content of the view.
-  public var body: some View { LiveScreen(screens, "settings") }
-}
-
-/// The nag for Play after the trial; the catalog's screen `unlock`.
-public struct ExpiredNagView: View {
-  private let screens: ScreenModel
-
-  /// Creates the nag.
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  /// The content of the view.
-  public var body: some View { LiveScreen(screens, "unlock") }
-}
 
 #Preview("Settings, in the trial") { Previewed(id: "settings", look: .newcomer) }
 #Preview("Settings, loading") { Previewed(id: "settings", look: .loading) }

@@ -1,21 +1,10 @@
 #if canImport(SwiftUI)
 import BlockPuzzle
 import ExamplePreviews
-public import SwiftUI
-public import Tollgate
+import SwiftUI
+import Tollgate
 import TollgateScreens
 import TollgateSwiftUI
-
-/// The store, and a product's sheet over it; the catalog's screens `store` and `product`.
-public struct InGameStoreView: View {
-  private let screens: ScreenModel
-
-  /// Creates the store.
-  public init(screens: ScreenModel) { self.screens = screens }
-
-  /// The content of the view.
-  public var body: some View { LiveScreen(screens, "store") }
-}
 
 #Preview("Store") { Previewed(id: "store", look: .newcomer) }
 #Preview("Store, first day") { Previewed(id: "store", look: .onSale) }

@@ -1,0 +1,27 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import Tollgate
+import TollgateScreens
+import TollgateSwiftUI
+
+/// The store; the catalog's screen `store`.
+///
+/// It opens the paywall when it appears. In an app `TollgateView` and `tollgatePaywall` show every
+/// paywall by themselves.
+public struct InGameStoreView: View {
+  private let screens: ScreenModel
+
+  /// Creates the paywall.
+  public init(screens: ScreenModel) { self.screens = screens }
+
+  /// The content of the view.
+  public var body: some View {
+    Group {
+      if let paywall = screens.front {
+        ScreenView(paywall) { action in Task { await screens.perform(action) } }
+      }
+    }
+    .task { await screens.perform(.open("store")) }
+  }
+}
+#endif
