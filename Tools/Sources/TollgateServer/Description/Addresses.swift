@@ -77,6 +77,7 @@ struct Addresses: Sendable {
     router.middlewares.add(PageHeaders())
     router.middlewares.add(Refusals())
     router.middlewares.add(host)
+    router.middlewares.add(OneSpelling())
     router.middlewares.add(OtherMethods(all: addresses.all))
     for address in addresses.all {
       let path = address.path.replacing("{", with: ":").replacing("}", with: "")
