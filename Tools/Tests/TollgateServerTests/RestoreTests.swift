@@ -12,6 +12,7 @@ struct RestoreTests {
     defer { folder.remove() }
     var configuration = try folder.configuration()
     configuration.secretKey = "sk_0123456789012345678901234567890123456789"
+    configuration.publicKey = "pk_0123456789012345678901234567890123456789"
     let file = folder.url.appending(path: "tollgate.sqlite").path
     @Sendable func buy(_ numbers: ClosedRange<Int>, _ server: RunningServer) async throws {
       for number in numbers {
