@@ -46,12 +46,14 @@ struct PaywallPageTests {
     try await TestStudio.open(
       on: [try TestStudio.app("coin-feedback").url], environment: Self.without
     ) { browser in
-      func open(_ site: String) async throws -> Int {
-        try await browser.open("/coin-feedback/\(path)", headers: ["Sec-Fetch-Site": site]).status
-      }
-      #expect(try await open(site) == 403)
+      var answers: [Int] = []
       // Asked by a page of its own it looks for a browser, which this studio doesn't have.
-      for own in ["same-origin", "none"] { #expect(try await open(own) == 501) }
+      for site in [site, "same-origin", "none"] {
+        let page = try await browser.open(
+          "/coin-feedback/\(path)", headers: ["Sec-Fetch-Site": site])
+        answers.append(page.status)
+      }
+      #expect(answers == [403, 501, 501])
     }
   }
 
