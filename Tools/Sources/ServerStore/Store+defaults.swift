@@ -7,4 +7,5 @@ extension Store {
   package func origin() async throws -> String? { nil }
   package func lastGivenCursor() -> EventCursor? { nil }
   package func give(_ cursor: EventCursor) throws {}
+  package func checkRoom() throws {}
 }

@@ -32,6 +32,9 @@ package protocol Store: Sendable {
   /// - Throws: An error if it can't be noted: the cursor isn't to be given then.
   func give(_ cursor: EventCursor) throws
 
+  /// Throws ``StoreFailure`` if the disk is full, though a small write may still find a place in what is there.
+  func checkRoom() throws
+
   /// Closes it, once what is under way is done.
   func close() throws
 }
@@ -320,8 +323,7 @@ package protocol StoreWriting: StoreReading {
   /// Keeps what was announced of a customer, and when to look again.
   func keep(_ announcement: Announcement) throws
 
-  /// Has a customer reviewed at an instant, unless it is earlier already; a review that reports takes the place of a
-  /// quiet one.
+  /// Has a customer reviewed at an instant, unless it is earlier already; a loud review replaces a quiet one.
   func review(_ customer: UUID, in environment: WireEnvironment, at instant: WireDate) throws
 
   /// Has everybody reviewed at once of whom something was announced.

@@ -41,7 +41,7 @@ struct SQLiteFileTests {
         == "SEARCH purchase USING COVERING INDEX purchase_owner (owner=? AND environment=?)")
     #expect(
       steps.dropFirst().first
-        == "SEARCH fact USING INDEX fact_original (environment=? AND original=?)")
+        == "SEARCH fact USING INDEX fact_timeline (environment=? AND original=?)")
   }
 
   @Test("is shared by two who have it open, and neither sees half a write")

@@ -6,10 +6,9 @@ import Testing
 @Suite("A server refuses")
 struct RefusalTests {
   @Test(
-    "another spelling of an address, which a proxy would let through",
+    "another spelling of the counts, which a proxy would let through",
     arguments: [
-      "//metrics", "/metrics/", "///metrics", "/v1//events", "//v1/events", "/v1/events/", "//",
-      "/health/", "//health",
+      "//metrics", "/metrics/", "///metrics", "//metrics//",
     ])
   func spellings(path: String) async throws {
     try await RunningServer.open { server in

@@ -91,6 +91,18 @@ package struct SQLiteStore: Store {
     return (attributes[.systemFileNumber] as? NSNumber).map { "file \($0)" }
   }
 
+  /// The bytes that its disk has to have for more: as many as a few requests write.
+  private static let room: Int64 = 256 << 10
+
+  package func checkRoom() throws {
+    guard given != nil else { return }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
+    guard let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value, free < Self.room
+    else { return }
+    throw StoreFailure.unwritable(path, "its disk has \(free) bytes left")
+  }
+
   package func lastGivenCursor() -> EventCursor? { given?.last }
 
   package func give(_ cursor: EventCursor) throws { try given?.note(cursor) }

@@ -37,7 +37,10 @@ struct HealthRoutes: Sendable {
     ) { _ in
       // A write, and one that takes room: a store that is full or held by another program can still be read.
       let now = WireDate(backend.machineTime())
-      do { try await backend.store.write { try $0.set("readyAt", to: now.text) } } catch {
+      do {
+        try backend.store.checkRoom()
+        try await backend.store.write { try $0.set("readyAt", to: now.text) }
+      } catch {
         backend.logger.error("The store can't be used", metadata: ["error": "\(error)"])
         throw ServerRefusal(
           .serviceUnavailable, "not_ready", "The store can't be used.",
