@@ -103,7 +103,8 @@ let package = Package(
     .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "ServerStore",
-      dependencies: on("CPostgres", "ServerCore", "AppStoreWire", "TollgateCore", "GRDB")),
+      dependencies: on(
+        "CPostgres", "ServerCore", "AppStoreWire", "SourceJSON", "TollgateCore", "GRDB")),
     .target(
       name: "ServerSimulation",
       dependencies: on(
@@ -203,7 +204,7 @@ let package = Package(
       dependencies: on(
         "PostgresTesting",
         "ServerCore", "ServerStore", "ServerStoreContract",
-        "AppStoreWire", "LocalAppStore", "TollgateCore",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore",
         "GRDB")),
     .testTarget(
       name: "TollgateServerTests",

@@ -1,5 +1,13 @@
 public import Foundation
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A file that somebody wrote, before anything in it is understood.
 public enum SourceFile {
   /// The most bytes that are read of a catalog, a StoreKit configuration or a String Catalog.
@@ -7,8 +15,7 @@ public enum SourceFile {
 
   /// Reads a file.
   ///
-  /// No more is read than the limit, whatever the file says of its size: a device such as
-  /// `/dev/zero` never ends.
+  /// No more is read than the limit, whatever the file says of its size.
   ///
   /// - Parameters:
   ///   - path: The location of the file.
@@ -16,32 +23,65 @@ public enum SourceFile {
   ///   - limit: The most bytes that it may have.
   ///   - fix: The correction if there is no file.
   /// - Returns: Its bytes.
-  /// - Throws: ``SourceError`` at the file's beginning, where there is no such file, where it is a
-  ///   folder or too large, and where it can't be read.
+  /// - Throws: ``SourceError`` at the file's beginning, if there is no such file, if it is a folder, a
+  ///   pipe, a device or too large, and if it can't be read.
   public static func contents(
     of path: String, as name: String? = nil, upTo limit: Int = longestDocument,
     orElse fix: String? = nil
   ) throws(SourceError) -> Data {
     let location = SourceLocation(file: name ?? path, line: 1, column: 1)
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw SourceError("there is no such file", fix: fix, at: location)
-    }
-    guard !isFolder.boolValue else {
-      throw SourceError("this is a folder", fix: "Put a file in its place.", at: location)
-    }
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? bytes(of: handle, upTo: limit)
-    else {
-      throw SourceError(
-        "this file can't be read", fix: "Let it be read by who runs this.", at: location)
-    }
+    let handle = try handle(for: path, as: name, orElse: fix)
+    guard let data = try? bytes(of: handle, upTo: limit) else { throw unreadable(location) }
     guard data.count <= limit else {
       throw SourceError(
         tooLarge(size(of: path), limit: limit), fix: "Take out what does not belong in it.",
         at: location)
     }
     return data
+  }
+
+  /// Opens a regular file for reading.
+  ///
+  /// A pipe is refused before anything waits for its other end, which may never come, and a device because it may never
+  /// end.
+  ///
+  /// - Parameters:
+  ///   - path: The location of the file.
+  ///   - name: The name for errors; by default its path.
+  ///   - fix: The correction if there is no file.
+  /// - Returns: A handle that closes the file when it is released.
+  /// - Throws: ``SourceError`` at the file's beginning, if there is no such file, if it is a folder, a
+  ///   pipe or a device, and if it can't be read.
+  public static func handle(
+    for path: String, as name: String? = nil, orElse fix: String? = nil
+  ) throws(SourceError) -> FileHandle {
+    let location = SourceLocation(file: name ?? path, line: 1, column: 1)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      // A socket can't be opened at all.
+      if errno == ENXIO { throw special(location) }
+      guard errno == ENOENT || errno == ENOTDIR else { throw unreadable(location) }
+      throw SourceError("there is no such file", fix: fix, at: location)
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var information = stat()
+    guard fstat(file, &information) == 0 else { throw unreadable(location) }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return handle
+    case S_IFDIR:
+      throw SourceError("this is a folder", fix: "Put a file in its place.", at: location)
+    default: throw special(location)
+    }
+  }
+
+  private static func special(_ location: SourceLocation) -> SourceError {
+    SourceError(
+      "this is a pipe or a device, which may never end", fix: "Put a regular file in its place.",
+      at: location)
+  }
+
+  private static func unreadable(_ location: SourceLocation) -> SourceError {
+    SourceError("this file can't be read", fix: "Let it be read by who runs this.", at: location)
   }
 
   /// Reads what is left of a file or stream, and one byte more than the limit at most.

@@ -58,6 +58,28 @@ struct WireDateTests {
     #expect(throws: JWSVerificationFailure.self) { let _: WireDate = try claims.require("date") }
   }
 
+  @Test(
+    "is no claim if it is further away than 270,000 years",
+    arguments: [
+      "8640000000000001", "-8640000000000001", "9223372036854775807", "-9223372036854775808",
+      "8.640000000000001e15",
+    ])
+  func refusesTheFurthest(json: String) throws {
+    let claims = try ClaimSet(Array(#"{"date":\#(json)}"#.utf8), of: "it")
+    #expect(throws: JWSVerificationFailure.self) { let _: WireDate = try claims.require("date") }
+    let furthest = try ClaimSet(Array(#"{"date":8640000000000000}"#.utf8), of: "it")
+    #expect(try furthest.require("date") == WireDate(rawValue: 8_640_000_000_000_000))
+  }
+
+  @Test("is added to and compared without an overflow")
+  func isBounded() {
+    let (first, last) = (WireDate(rawValue: .min), WireDate(rawValue: .max))
+    #expect(last.advanced(byMilliseconds: 1) == last && first.advanced(byMilliseconds: -1) == first)
+    #expect(first.advanced(byMilliseconds: .max).rawValue == -1)
+    #expect(last.milliseconds(since: first) == .max && first.milliseconds(since: last) == .min)
+    #expect(WireDate(rawValue: 5).milliseconds(since: WireDate(rawValue: 7)) == -2)
+  }
+
   @Test("is written as a whole number")
   func isWrittenWhole() throws {
     let json = try JSONEncoder().encode([WireDate(rawValue: 1_697_679_936_049)])

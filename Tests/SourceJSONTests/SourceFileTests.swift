@@ -2,6 +2,12 @@ import Foundation
 import SourceJSON
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @Suite("A file that somebody wrote")
 struct SourceFileTests {
   private func error(of path: String, orElse fix: String? = nil) -> String? {
@@ -41,12 +47,26 @@ struct SourceFileTests {
     #expect(try read(1_500, upTo: 999).contains("it has 2 kB, and the limit is 1 kB"))
   }
 
-  @Test("that never ends is refused when its limit is read")
-  func endless() {
-    #expect(
-      error(of: "/dev/zero")
-        == "Catalog.json:1:1: this file is too large: it has more, and the limit is 16 MB. "
-        + "Take out what does not belong in it.")
+  @Test("that is a pipe or a device is refused at once, whatever name leads to it")
+  func special() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "special-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (pipe, link) = (folder.appending(path: "pipe").path, folder.appending(path: "link").path)
+    try #require(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+    for path in [pipe, link, "/dev/zero", "/dev/null"] {
+      #expect(
+        error(of: path)
+          == "Catalog.json:1:1: this is a pipe or a device, which may never end. "
+          + "Put a regular file in its place.", "\(path)")
+    }
+    #expect(throws: SourceError.self) { try SourceFile.handle(for: pipe) }
+    let file = folder.appending(path: "file")
+    try Data("ab".utf8).write(to: file)
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    #expect(try SourceFile.contents(of: link) == Data("ab".utf8))
   }
 
   @Test("is read to one byte beyond its limit at most, however much there is")

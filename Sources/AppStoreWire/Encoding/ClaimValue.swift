@@ -83,6 +83,12 @@ extension Data: ClaimValue {
 }
 
 extension WireDate: ClaimValue {
+  /// The furthest milliseconds from 1970 that a claim may name: as far as dates reach in JSON's own language (ECMA-262,
+  /// "Time Values and Time Range"), which is some 270,000 years.
+  ///
+  /// So no margin, length or difference of signed instants overflows.
+  static let furthestClaim: Int64 = 8_640_000_000_000_000
+
   /// Reads milliseconds as decoding does: a fraction is rounded down.
   init?(claim: Claim) {
     if let whole = Int64(claim: claim) {
@@ -94,6 +100,7 @@ extension WireDate: ClaimValue {
     } else {
       return nil
     }
+    guard (-Self.furthestClaim...Self.furthestClaim).contains(rawValue) else { return nil }
   }
 }
 

@@ -6,7 +6,7 @@ public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
   public var externalPurchaseId: String
 
   /// The date on which the token was made.
-  public var tokenCreationDate: WireDate
+  public var tokenCreationDate: WireDate?
 
   /// The first instant at which it is no longer valid.
   public var tokenExpirationDate: WireDate?
@@ -21,7 +21,7 @@ public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
   public var bundleId: String
 
   /// Creates a token with the claims that each one carries.
-  public init(externalPurchaseId: String, tokenCreationDate: WireDate, bundleId: String) {
+  public init(externalPurchaseId: String, tokenCreationDate: WireDate?, bundleId: String) {
     self.externalPurchaseId = externalPurchaseId
     self.tokenCreationDate = tokenCreationDate
     self.bundleId = bundleId

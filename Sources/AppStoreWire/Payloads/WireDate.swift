@@ -22,6 +22,18 @@ public struct WireDate: RawRepresentable, Hashable, Sendable {
 
   /// The same instant as a date.
   public var date: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
+
+  /// Returns the instant that is so many milliseconds later, or the furthest one that there is.
+  public func advanced(byMilliseconds count: Int64) -> WireDate {
+    let (sum, overflow) = rawValue.addingReportingOverflow(count)
+    return WireDate(rawValue: overflow ? (count < 0 ? .min : .max) : sum)
+  }
+
+  /// Returns the milliseconds from another instant until this one: at most as many as an `Int64` holds.
+  public func milliseconds(since other: WireDate) -> Int64 {
+    let (difference, overflow) = rawValue.subtractingReportingOverflow(other.rawValue)
+    return overflow ? (self < other ? .min : .max) : difference
+  }
 }
 
 extension WireDate: Comparable {

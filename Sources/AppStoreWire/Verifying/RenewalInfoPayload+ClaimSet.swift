@@ -1,11 +1,23 @@
 extension RenewalInfoPayload {
   /// Reads what decoding JSON would read, a good deal faster.
+  ///
+  /// In Apple's model every claim is optional
+  /// (https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload). A subscription of which
+  /// nothing says that it renews doesn't. A transaction is no renewal, though it has all that a renewal has to have.
   init(_ claims: ClaimSet) throws(JWSVerificationFailure) {
+    guard !claims.contains("transactionId") else {
+      throw JWSVerificationFailure(.claim, of: "its claim transactionId")
+    }
+    let next: String? = try claims.read("autoRenewProductId")
+    let own: String? = try claims.read("productId")
+    guard let product = own ?? next else {
+      throw JWSVerificationFailure(.claim, of: "its claim productId")
+    }
     self.init(
       originalTransactionId: try claims.require("originalTransactionId"),
-      productId: try claims.require("productId"),
-      autoRenewProductId: try claims.read("autoRenewProductId"),
-      autoRenewStatus: try claims.require("autoRenewStatus"),
+      productId: product,
+      autoRenewProductId: next,
+      autoRenewStatus: try claims.read("autoRenewStatus") ?? .off,
       signedDate: try claims.require("signedDate"),
       environment: try claims.require("environment"))
     expirationIntent = try claims.read("expirationIntent")

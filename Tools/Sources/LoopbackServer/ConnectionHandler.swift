@@ -32,6 +32,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     LastRequests.add(to: context.pipeline.syncOperations)
+    Continuations.add(to: context.pipeline.syncOperations)
     if context.channel.isActive { begin(context) }
   }
 

@@ -21,21 +21,22 @@ package protocol Store: Sendable {
   /// The seconds that the clock which all processes on it go by is ahead of this machine's.
   var clockOffset: TimeInterval { get }
 
+  /// Returns a text that tells the database from a copy of it that was put in its place, or nil if nothing does.
+  func origin() async throws -> String?
+
+  /// Returns the furthest cursor that was given to readers, as it is noted outside the database.
+  func lastGivenCursor() -> EventCursor?
+
+  /// Notes that a cursor is given to a reader, outside the database.
+  ///
+  /// - Throws: An error if it can't be noted: the cursor isn't to be given then.
+  func give(_ cursor: EventCursor) throws
+
+  /// Throws ``StoreFailure`` if the disk is full, though a small write may still find a place in what is there.
+  func checkRoom() throws
+
   /// Closes it, once what is under way is done.
   func close() throws
-}
-
-extension Store {
-  /// All are on this machine.
-  package var clockOffset: TimeInterval { 0 }
-}
-
-/// What counts of a transaction or of a renewal, among what a customer owns.
-package struct OwnedFact: Hashable, Sendable {
-  package let fact: SignedFact
-
-  /// The catalog in force when the first fact about it was recorded.
-  package let catalogAtFirst: Digest
 }
 
 /// What can be read in one transaction.
@@ -127,22 +128,35 @@ package protocol StoreReading {
     before number: Int64?, limit: Int
   ) throws -> [(number: Int64, notification: KeptNotification)]
 
-  /// Returns the notifications about a purchase, in the order in which they came.
-  func notifications(
-    about original: String, in environment: WireEnvironment
-  ) throws -> [KeptNotification]
-
   /// Returns a notification.
   func notification(_ uuid: WireUUID) throws -> KeptNotification?
 
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [KeptEvent]
 
+  /// Returns what was signed about the purchases of a customer, behind a place in the order of when it was first signed.
+  func facts(
+    ownedBy customer: UUID, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
+  ) throws -> [(number: Int64, fact: SignedFact)]
+
+  /// Returns the notifications about the purchases of a customer, behind a place in the order of when they were signed.
+  func notifications(
+    ownedBy customer: UUID, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
+  ) throws -> [(number: Int64, notification: KeptNotification)]
+
+  /// Returns the events that some customers owned when they became visible, behind a place in the order of their dates.
+  func events(
+    of customers: Set<UUID>, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
+  ) throws -> [KeptEvent]
+
+  /// Returns the acts for some customers, behind a place in the order of their dates.
+  func acts(
+    for customers: Set<UUID>, in environment: WireEnvironment, after place: TimelinePlace,
+    limit: Int
+  ) throws -> [Act]
+
   /// Returns the newest events, the last one first.
   func newestEvents(limit: Int) throws -> [KeptEvent]
-
-  /// Returns the events that some customers owned when they became visible, in their order.
-  func events(of customers: Set<UUID>, in environment: WireEnvironment) throws -> [KeptEvent]
 
   /// Returns the newest job about something.
   func job(_ kind: Job.Kind, about subject: String) throws -> Job?
@@ -309,7 +323,7 @@ package protocol StoreWriting: StoreReading {
   /// Keeps what was announced of a customer, and when to look again.
   func keep(_ announcement: Announcement) throws
 
-  /// Has a customer reviewed at an instant, unless it is earlier already.
+  /// Has a customer reviewed at an instant, unless it is earlier already; a loud review replaces a quiet one.
   func review(_ customer: UUID, in environment: WireEnvironment, at instant: WireDate) throws
 
   /// Has everybody reviewed at once of whom something was announced.

@@ -138,6 +138,14 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
       description: "\(path) is held by another program. End that, or wait until it lets go.")
   }
 
+  static func unwritable(_ path: String, _ problem: String) -> StoreFailure {
+    StoreFailure(
+      code: .away,
+      description:
+        "\(path) can't be written: \(problem). Make room on its disk, and check that it can be written to."
+    )
+  }
+
   static func refused(_ name: String, _ problem: String) -> StoreFailure {
     StoreFailure(code: .refused, description: "\(name) can't be used: \(problem).")
   }

@@ -42,6 +42,30 @@ extension StoreContract {
           [Samples.customer(2)])
       }
     },
+    StoreContract(
+      "A review that reports takes the place of a quiet one, and both come before others"
+    ) { store in
+      let times: [(UInt8, [WireDate], WireDate)] = [
+        (1, [.atOnceQuietly, .atOnce], .atOnce), (2, [.atOnce, .atOnceQuietly], .atOnce),
+        (3, [Samples.date(9), .atOnceQuietly], .atOnceQuietly),
+        (4, [.atOnceQuietly, Samples.date(9)], .atOnceQuietly),
+        (5, [.atOnceQuietly, .atOnceQuietly], .atOnceQuietly),
+      ]
+      try await store.write { store in
+        for (number, instants, _) in times {
+          for instant in instants {
+            try store.review(Samples.customer(number), in: .production, at: instant)
+          }
+        }
+      }
+      try await store.read { store in
+        let due = try store.announcements(toReviewBy: Samples.date(1), limit: 9)
+        for (number, _, expected) in times {
+          let found = due.first { $0.customer == Samples.customer(number) }
+          try expect(found?.review, expected)
+        }
+      }
+    },
     StoreContract("A review keeps what was announced, and all can be had reviewed") { store in
       let told = Announcement(
         customer: Samples.customer(1), environment: .production, entitlements: ["pro"])

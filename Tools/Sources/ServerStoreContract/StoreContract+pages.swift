@@ -47,16 +47,68 @@ extension StoreContract {
         for fact in facts + [try Samples.transaction("9", of: "9")] {
           try store.put(fact, under: Samples.catalog)
         }
-        for number: UInt8 in 1...3 {
-          _ = try store.keep(Samples.notification(number, original: number == 3 ? "9" : "1"))
-        }
       }
       try await store.read { store in
         try expect(try store.facts(about: "1", in: .production), facts)
         try expect(try store.facts(about: "1", in: .sandbox), [])
+      }
+    },
+    StoreContract("What happened to a customer is read a page at a time, by its date and number") {
+      store in
+      let (customer, other) = (Samples.customer(1), Samples.customer(2))
+      try await store.write { store in
+        for (id, owner) in [("1", customer), ("2", customer), ("9", other)] {
+          for signed: Int64 in [3, 1] {
+            try store.put(
+              try Samples.transaction(id, of: id, signed: signed, revoked: signed),
+              under: Samples.catalog)
+          }
+          try store.setOwner(owner, of: id, in: .production)
+          try store.setOwner(owner, of: id, in: .sandbox)
+        }
+        for number: UInt8 in 1...3 {
+          _ = try store.keep(Samples.notification(number, original: number == 3 ? "9" : "1"))
+        }
+        for number in 1...4 {
+          _ = try store.add(
+            Samples.event(number, customer: number == 4 ? other : customer))
+          _ = try store.append(
+            .withdraw(other), for: number == 4 ? other : customer, in: .production,
+            at: Samples.date(Int64(5 - number)))
+        }
+      }
+      try await store.read { store in
+        func facts(_ place: TimelinePlace, _ limit: Int) throws -> [String] {
+          try store.facts(ownedBy: customer, in: .production, after: place, limit: limit)
+            .map { "\($0.fact.id.name) \($0.fact.firstSigned == Samples.date(1) ? 1 : 3)" }
+        }
+        try expect(try facts(.start, 9), ["1 1", "2 1", "1 3", "2 3"])
+        try expect(try facts(.start, 3), ["1 1", "2 1", "1 3"])
+        try expect(try facts(.behind(Samples.date(1)), 9), ["1 3", "2 3"])
+        try expect(try facts(.before(Samples.date(3)), 1), ["1 3"])
+        let first = try store.facts(ownedBy: customer, in: .production, after: .start, limit: 1)
         try expect(
-          try store.notifications(about: "1", in: .sandbox).map(\.uuid),
-          [1, 2].map { Samples.notification($0).uuid })
+          try facts(
+            TimelinePlace(date: Samples.date(1), number: first.first?.number ?? 0), 9),
+          ["2 1", "1 3", "2 3"])
+        let notifications = try store.notifications(
+          ownedBy: customer, in: .sandbox, after: .start, limit: 9)
+        try expect(
+          notifications.map(\.notification.uuid), [1, 2].map { Samples.notification($0).uuid })
+        let owners: Set = [customer, Samples.customer(3)]
+        let events = try store.events(of: owners, in: .production, after: .start, limit: 2)
+        try expect(events.map(\.id), ["evt_1", "evt_2"])
+        let last = TimelinePlace(
+          date: events.last?.date ?? Samples.date(0), number: events.last?.position ?? 0)
+        try expect(
+          try store.events(of: owners, in: .production, after: last, limit: 9).map(\.id), ["evt_3"])
+        try expect(try store.events(of: owners, in: .sandbox, after: .start, limit: 9), [])
+        let acts = try store.acts(for: owners, in: .production, after: .start, limit: 9)
+        try expect(acts.map(\.date), [2, 3, 4].map(Samples.date))
+        try expect(
+          try store.acts(
+            for: owners, in: .production, after: .behind(Samples.date(2)), limit: 1
+          ).map(\.date), [Samples.date(3)])
       }
     },
     StoreContract("What came last is listed first") { store in
@@ -73,10 +125,6 @@ extension StoreContract {
         let rest = try store.notifications(before: newest.last?.number, limit: 9)
         try expect(rest.map(\.notification.uuid), [Samples.notification(1).uuid])
         try expect(try store.newestEvents(limit: 2).map(\.id), ["evt_3", "evt_2"])
-        let owners: Set = [Samples.customer(1), Samples.customer(3)]
-        try expect(
-          try store.events(of: owners, in: .production).map(\.id), ["evt_1", "evt_3"])
-        try expect(try store.events(of: owners, in: .sandbox), [])
       }
     },
     StoreContract("The newest job about something is found, finished or not") { store in

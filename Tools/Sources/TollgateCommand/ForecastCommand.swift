@@ -130,7 +130,11 @@ struct ForecastCommand: AsyncParsableCommand {
 
   private func fileLines() throws -> [String] {
     guard let assumptions else { return [] }
-    guard let text = try? String(contentsOfFile: assumptions, encoding: .utf8) else {
+    guard
+      let text = (try? SourceFile.contents(of: assumptions)).map({
+        String(decoding: $0, as: UTF8.self)
+      })
+    else {
       throw ValidationError("There are no assumptions to read at \(assumptions).")
     }
     return text.split(whereSeparator: \.isNewline)

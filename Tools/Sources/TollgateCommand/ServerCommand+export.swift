@@ -3,6 +3,7 @@ import Configuration
 import Foundation
 import ServerCore
 import ServerStore
+import SourceJSON
 import TollgateServer
 
 /// The options that say which app a database has to be of.
@@ -21,7 +22,7 @@ struct AppOptions: ParsableArguments {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     var names: Set<String> = []
     if let path = catalog ?? environment.string(forKey: "tollgate.catalog") {
-      guard let file = try? Data(contentsOf: URL(filePath: path)) else {
+      guard let file = try? SourceFile.contents(of: path) else {
         throw ValidationError("There is no catalog at \(path). Name its file with --catalog.")
       }
       names.insert(
@@ -156,7 +157,8 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Begin a database with what another server exported.",
     discussion: """
       All of it is imported, or nothing. What the App Store signed is verified again, with the roots of the credentials \
-      or Apple's. The server that is started on it has new keys, and prints them.
+      or Apple's. What the other server did is believed: import only a file that you exported yourself. The server that \
+      is started on it has new keys, and prints them.
       """)
 
   @Argument(help: "The export, or - for standard input.")
@@ -178,7 +180,7 @@ struct ImportCommand: AsyncParsableCommand {
     if file == "-" {
       input = .standardInput
     } else {
-      guard let opened = FileHandle(forReadingAtPath: file) else {
+      guard let opened = try? SourceFile.handle(for: file) else {
         throw ValidationError(
           "\(file) can't be read. Name a file that `tollgate server export` wrote, or -.")
       }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import ServerCore
+import SourceJSON
 import TollgateServer
 
 /// Runs a backend of an app: `tollgate server`, or `tollgate server serve`.
@@ -243,7 +244,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func key(in path: String) throws -> String {
-    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+    guard
+      let text = (try? SourceFile.contents(of: path)).map({ String(decoding: $0, as: UTF8.self) })
+    else {
       throw ValidationError(
         "There is no secret key in \(path). Write one into it, on a line of its own.")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SourceJSON
 import TollgateServer
 
 /// Who is told of events: options of `tollgate server`.
@@ -69,7 +70,9 @@ struct WebhookOptions: ParsableArguments {
     guard let path = secretFile ?? variable("webhook.secret.file") else {
       return Self.words(variable("webhook.secret"))
     }
-    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+    guard
+      let text = (try? SourceFile.contents(of: path)).map({ String(decoding: $0, as: UTF8.self) })
+    else {
       throw ValidationError(
         "There are no secrets in \(path). Write one into it for each --webhook, on a line of its own."
       )

@@ -21,7 +21,8 @@ package enum MaintenanceIntake {
         "No server was started on this database yet: there is nothing to rebuild.")
     }
     let secret = try await ServerKeys.secret("erasureSecret", of: store)
-    let intake = Intake(transfer: transfer, secret: secret, catalog: catalog)
+    var intake = Intake(transfer: transfer, secret: secret, catalog: catalog)
+    intake.telling = .never
     return try await Rebuild(intake).run(on: store, progress: progress)
   }
 

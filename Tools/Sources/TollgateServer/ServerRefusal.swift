@@ -17,6 +17,9 @@ struct ServerRefusal: Error, Hashable, Sendable {
   /// The seconds after which to ask again, where that helps.
   var retryAfter: Int?
 
+  /// The cursor after which to read on, if the one that was sent belongs to another history.
+  var continueAfter: String?
+
   init(
     _ status: HTTPResponse.Status, _ code: String, _ message: String, fix: String,
     retryAfter: Int? = nil
@@ -65,14 +68,18 @@ struct ServerRefusal: Error, Hashable, Sendable {
     let code: String
     let message: String
     let fix: String
+    var continueAfter: String?
 
-    static let schema = Schema.object(["code": .text(), "message": .text(), "fix": .text()])
+    static let schema = Schema.object(
+      ["code": .text(), "message": .text(), "fix": .text()], optional: ["continueAfter": .text()])
   }
 
   /// The answer that says so.
   func response() throws -> Response {
     var response = try Response.json(
-      Body(error: Reason(code: code, message: message, fix: fix)), status: status)
+      Body(
+        error: Reason(code: code, message: message, fix: fix, continueAfter: continueAfter)),
+      status: status)
     if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
     return response
   }

@@ -1,5 +1,6 @@
 package import AppStoreWire
 package import Foundation
+import SourceJSON
 
 /// What a server needs to know of the App Store that it belongs to: the folder that `tollgate appstore --credentials`
 /// writes, or one of the same form for Apple's.
@@ -39,7 +40,7 @@ package struct StoreCredentials: Sendable {
     let list = folder.appending(path: "credentials.json")
     let file: File
     do {
-      file = try JSONDecoder().decode(File.self, from: Data(contentsOf: list))
+      file = try JSONDecoder().decode(File.self, from: SourceFile.contents(of: list.path))
     } catch DecodingError.keyNotFound(let key, _) {
       throw ServerFailure(
         "\(list.path) lacks `\(key.stringValue)`. Add it, or have `tollgate appstore --credentials` write the folder again."
@@ -75,7 +76,8 @@ package struct StoreCredentials: Sendable {
   ///
   /// - Throws: ``ServerFailure`` that names the file, where it is none.
   package static func root(in file: URL) throws(ServerFailure) -> [UInt8] {
-    guard let bytes = try? Array(Data(contentsOf: file)), (try? JWSVerifier(roots: [bytes])) != nil
+    guard let bytes = (try? SourceFile.contents(of: file.path)).map(Array.init),
+      (try? JWSVerifier(roots: [bytes])) != nil
     else {
       throw ServerFailure(
         "There is no certificate in \(file.path) that can be a root. Name a file in DER, as Apple or `tollgate appstore` writes it."
@@ -86,7 +88,8 @@ package struct StoreCredentials: Sendable {
 
   private static func offerKey(_ id: String, in file: URL) throws(ServerFailure) -> OfferKey {
     do {
-      return try OfferKey(id: id, pem: String(contentsOf: file, encoding: .utf8))
+      return try OfferKey(
+        id: id, pem: String(decoding: SourceFile.contents(of: file.path), as: UTF8.self))
     } catch {
       throw ServerFailure(
         "\(file.path) can't be read as the private key \(id). Put the .p8 file of App Store Connect there."
@@ -104,7 +107,7 @@ extension StoreCredentials {
     do {
       return try AppStoreKey(
         issuerID: issuer, keyID: key, bundleID: bundleID,
-        privateKey: String(contentsOf: path, encoding: .utf8))
+        privateKey: String(decoding: SourceFile.contents(of: path.path), as: UTF8.self))
     } catch {
       throw ServerFailure(
         "\(path.path) can't be read as the private key \(key). Put the .p8 file of App Store Connect there."

@@ -10,6 +10,7 @@ import OutgoingHTTP
 import ServerCore
 import ServerStore
 import ServiceLifecycle
+import SourceJSON
 import TollgateCore
 import UnixSignals
 
@@ -71,6 +72,12 @@ package struct TollgateServer: Sendable {
     let keys = try await ServerKeys(
       of: store, given: (configuration.secretKey, configuration.publicKey))
     let backend = try await backend(on: store, client: client, logger: logger)
+    let epoch = String(backend.intake.outbox.makeName().prefix(12))
+    if try await EventHistory.begin(on: store, id: epoch) {
+      logger.notice(
+        "The database was copied or put back: a new epoch of events begins, and readers are told where to continue"
+      )
+    }
     let access = Access(
       keys: keys, customers: configuration.customers,
       tokens: CustomerTokens(key: try await ServerKeys.secret("customerTokenKey", of: store)),
@@ -128,13 +135,15 @@ package struct TollgateServer: Sendable {
       service: runner(of: [.revocation], backend, WorkSignal()) { try await again.perform($0) })
     guard let appStore = backend.appStore else { return [asker] }
     let work = AppStoreWork(backend: backend, appStore: appStore)
+    let background = (appStore as? AppStoreClient)?.inBackground(HourlyBudget()) ?? appStore
+    let longWork = AppStoreWork(backend: backend, appStore: background)
     // What has to be done in time does not wait for what takes long.
-    let kinds: [(Set<Job.Kind>, WorkSignal)] = [
-      ([.reconcile, .import], backend.longWorker), ([.consumption], WorkSignal()),
+    let kinds: [(Set<Job.Kind>, WorkSignal, AppStoreWork)] = [
+      ([.reconcile, .import], backend.longWorker, longWork), ([.consumption], WorkSignal(), work),
     ]
     let runners =
       [asker]
-      + kinds.map { kinds, signal in
+      + kinds.map { kinds, signal, work in
         ServiceGroupConfiguration.ServiceConfiguration(
           service: runner(of: kinds, backend, signal) { try await work.perform($0) })
       }
@@ -156,7 +165,7 @@ package struct TollgateServer: Sendable {
     on store: any Store, client: HTTPClient, logger: Logger
   ) async throws -> Backend {
     let file: Data
-    do { file = try Data(contentsOf: configuration.catalog) } catch {
+    do { file = try SourceFile.contents(of: configuration.catalog.path) } catch {
       throw ServerFailure(
         "There is no catalog at \(configuration.catalog.path). Name its file with --catalog.")
     }

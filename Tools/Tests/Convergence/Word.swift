@@ -43,8 +43,10 @@ struct Word: Sendable {
     self.events = events
   }
 
+  /// Leaves out who the owner was, and the end of the period: a period may be extended before its event is known.
   private static func ownerless(_ body: String) -> String {
     body.replacing(/"customer":(null|"[^"]*")/, with: "\"customer\":…")
+      .replacing(/"periodEnd":"[^"]*",?/, with: "")
   }
 
   /// Returns each difference to what must be said.

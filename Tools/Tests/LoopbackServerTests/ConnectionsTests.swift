@@ -39,6 +39,27 @@ struct ConnectionsTests {
     #expect(first.isActive && second.isActive && !third.isActive)
   }
 
+  @Test("nothing is kept of ten thousand that were closed, nor of what was done for them")
+  func growth() async throws {
+    final class Work: Sendable {}
+    struct Left {
+      weak var channel: EmbeddedChannel?
+      weak var work: Work?
+    }
+    let connections = Connections(most: 2)
+    var left: [Left] = []
+    for _ in 0..<10_000 {
+      let (channel, work) = (EmbeddedChannel(), Work())
+      left.append(Left(channel: channel, work: work))
+      connections.open(channel)
+      connections.move(channel, to: .answering)
+      _ = try await connections.whileOpen(channel) { ObjectIdentifier(work) }
+      connections.close(channel)
+      _ = try channel.finish(acceptAlreadyClosed: true)
+    }
+    #expect(left.count { $0.channel != nil || $0.work != nil } == 0)
+  }
+
   @Test("what is done for the one that is closed is ended")
   func endsItsWork() async throws {
     let connections = Connections(most: 1)

@@ -13,6 +13,107 @@ struct ServerEventTests {
     ServerEvent.events(of: try SignedFact(.transaction(payload))).map(\.identity.kind.rawValue)
   }
 
+  /// The JSON of what an event says beside its transaction.
+  private func details(
+    _ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil,
+    about payload: TransactionPayload, renewal: RenewalInfoPayload? = nil,
+    reason: WireConsumptionRequestReason? = nil
+  ) throws -> [String: String] {
+    var data = NotificationData(bundleId: "com.example.app", environment: .production)
+    data.consumptionRequestReason = reason
+    let notification = NotificationFact(
+      NotificationPayload(
+        notificationType: type, subtype: subtype, notificationUUID: WireUUID(person(200)),
+        signedDate: day(9), data: data),
+      transaction: try SignedFact(.transaction(payload)),
+      renewal: try renewal.map { try SignedFact(.renewal($0)) })
+    let event = try #require(ServerEvent.events(of: notification).last)
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(EventDetails(event)))
+    return try #require(json as? [String: Any]).mapValues { value in
+      (value as? [String: Any]).map { "\($0["amount"] ?? "") \($0["currency"] ?? "")" }
+        ?? "\(value)"
+    }
+  }
+
+  @Test(
+    "of a refund has the share that was given back, rounded half up, and what had been paid",
+    arguments: [
+      (4990, 40_000, "USD", "2.00 USD", "40"), (4990, nil, "USD", "4.99 USD", "100"),
+      (9990, 33_333, "USD", "3.33 USD", "33.333"), (1010, 50_000, "USD", "0.51 USD", "50"),
+      (3125, 50_000, "KWD", "1.563 KWD", "50"), (101_000, 50_000, "JPY", "51 JPY", "50"),
+      (4990, 100_000, "USD", "4.99 USD", "100"), (4990, 0, "USD", "0.00 USD", "0"),
+    ] as [(Int64, Int?, String, String, String)])
+  func refunds(
+    _ price: Int64, _ share: Int?, _ currency: String, _ refund: String, _ percentage: String
+  ) throws {
+    for payload in [pack("1", at: 0), period("1", from: 0)] {
+      var refunded = payload
+      (refunded.price, refunded.currency) = (price, currency)
+      refunded.revocationDate = day(5)
+      refunded.revocationPercentage = share
+      refunded.revocationReason = .issueWithApp
+      let found = try details(.refund, about: refunded)
+      #expect(found["price"] == refund && found["percentage"] == percentage)
+      #expect(
+        found["paid"] == "\(Money(thousandths: price, currency: currency).amount) \(currency)")
+      #expect(found["reason"] == "issueWithApp")
+    }
+  }
+
+  @Test("has the period with its kind, the storefront and the offer")
+  func periods() throws {
+    let paid = period("2", from: 365) {
+      ($0.storefront, $0.storefrontId) = ("AUT", "143445")
+    }
+    let found = try details(.didRenew, .billingRecovery, about: paid)
+    #expect(found["periodStart"] == day(365).text && found["periodEnd"] == day(730).text)
+    #expect(found["periodKind"] == "regular" && found["offer"] == nil && found["reason"] == nil)
+    #expect(
+      [found["storefront"], found["country"], found["storefrontId"]] == ["AUT", "AUT", "143445"])
+    let trial = period("1", from: 0) {
+      ($0.offerType, $0.offerDiscountType) = (.introductory, .freeTrial)
+    }
+    let began = try details(.subscribed, .initialBuy, about: trial)
+    #expect(began["periodKind"] == "trial" && began["offer"] == "introductory")
+    let back = period("1", from: 0) {
+      ($0.offerType, $0.offerIdentifier) = (.winBack, "back.50")
+    }
+    let again = try details(.subscribed, .resubscribe, about: back)
+    #expect(again["periodKind"] == "winBack" && again["offer"] == "back.50")
+  }
+
+  @Test("says what follows: the price after, whether it is agreed to, the next product, the reason")
+  func following() throws {
+    let paid = period("1", from: 0)
+    func goingOn(_ change: (inout RenewalInfoPayload) -> Void) -> RenewalInfoPayload {
+      renewal(signed: 8) {
+        ($0.renewalPrice, $0.currency) = (59_990, "USD")
+        change(&$0)
+      }
+    }
+    let pending = try details(
+      .priceIncrease, .pending, about: paid, renewal: goingOn { $0.priceIncreaseStatus = .pending })
+    #expect(pending["price"] == "49.99 USD" && pending["priceAfter"] == "59.99 USD")
+    #expect(pending["consent"] == "pending")
+    let agreed = try details(
+      .priceIncrease, .accepted, about: paid, renewal: goingOn { $0.priceIncreaseStatus = .agreed })
+    #expect(agreed["consent"] == "agreed")
+    let changed = try details(
+      .didChangeRenewalPreference, .downgrade, about: paid,
+      renewal: goingOn { $0.autoRenewProductId = "pro.monthly" })
+    #expect(changed["productAfter"] == "pro.monthly" && changed["priceAfter"] == "59.99 USD")
+    let failed = try details(
+      .didFailToRenew, .gracePeriod, about: paid,
+      renewal: goingOn { $0.gracePeriodExpiresDate = day(381) })
+    #expect(failed["gracePeriodEnd"] == day(381).text)
+    let over = try details(
+      .expired, .voluntary, about: paid,
+      renewal: goingOn { $0.expirationIntent = .customerCancelled })
+    #expect(over["reason"] == "customerCancelled" && over["priceAfter"] == nil)
+    let wanted = try details(.consumptionRequest, about: pack("1", at: 0), reason: .legal)
+    #expect(wanted["reason"] == "legal" && wanted["periodKind"] == nil)
+  }
+
   @Test("follows from a transaction: a purchase, a beginning or a renewal")
   func transactions() throws {
     #expect(try kinds(pack("1", at: 0)) == ["purchase.completed"])

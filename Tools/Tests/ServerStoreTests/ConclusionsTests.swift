@@ -38,6 +38,39 @@ struct ConclusionsTests {
     events.map { "\($0.customer == one ? "one" : "other") \($0.type)" }.sorted()
   }
 
+  @Test("reports nothing as granted that an import or a rebuild brought, and its end all the same")
+  func quietly() async throws {
+    var importing = intake
+    importing.telling = .never
+    let quiet = importing
+    try await quiet.take([Sample.transaction("1", token: one)], into: store)
+    #expect(try await review(at: 1) == [])
+    #expect(try await store.read { try $0.nextReview() } == Sample.date(30))
+    try await intake.take(
+      [Sample.transaction("2", product: "pro", at: 5, token: other)], into: store)
+    #expect(try await told(review(at: 6)) == ["other entitlement.granted"])
+    // What was announced of nobody, as in a database of an older version.
+    try await store.write {
+      for customer in [one, other] { try $0.forgetAnnouncement(for: customer, in: .production) }
+    }
+    _ = try await Rebuild(quiet).run(on: store)
+    #expect(try await review(at: 7) == [])
+    #expect(
+      try await told(review(at: 40)) == ["one entitlement.ended", "other entitlement.ended"])
+  }
+
+  @Test("reports what was to be reported before something was imported, whichever came first")
+  func loudly() async throws {
+    var importing = intake
+    importing.telling = .never
+    try await intake.take([Sample.transaction("1", token: one)], into: store)
+    try await importing.take([Sample.transaction("9", product: "coins", token: one)], into: store)
+    #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
+    try await importing.take([Sample.transaction("8", product: "coins", token: other)], into: store)
+    try await intake.take([Sample.transaction("2", token: other)], into: store)
+    #expect(try await told(review(at: 1)) == ["other entitlement.granted"])
+  }
+
   @Test("is done when an entitlement begins and at its end itself, and comes to rest")
   func time() async throws {
     try await intake.take([Sample.transaction("1", token: one)], into: store)

@@ -287,7 +287,10 @@ struct IntakeTests {
     #expect(
       event.body == """
         {"data":{"customer":"\(customer)","environment":"Production","originalTransactionId":"1",\
-        "price":{"amount":"4.99","currency":"USD"},"product":"pro","transactionId":"1"},\
+        "periodEnd":"\(Sample.date(30).text)","periodKind":"regular",\
+        "periodStart":"\(Sample.date(0).text)",\
+        "price":{"amount":"4.99","currency":"USD"},"product":"pro","quantity":1,\
+        "transactionId":"1"},\
         "id":"\(event.id)","timestamp":"\(Sample.date(0).text)","type":"subscription.started"}
         """)
   }

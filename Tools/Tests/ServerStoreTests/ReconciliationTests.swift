@@ -44,6 +44,37 @@ struct ReconciliationTests {
     #expect(appStore.calls == ["notifications ", "history 1", "history 1", "statuses 1"])
   }
 
+  @Test("asks only about what can have changed without a notification, each time but the first")
+  func changes() async throws {
+    let buyers = (1...40).map { number in
+      Sample.transaction(
+        "\(100 + number)", product: "coins", at: 0, token: Sample.customer(UInt8(number)))
+    }
+    let running = Sample.transaction("2", at: 380, token: Sample.customer(50))
+    let ended = Sample.transaction("3", at: 365, token: Sample.customer(51))
+    let over = Sample.transaction("4", at: 365, token: Sample.customer(52))
+    let longOver = Sample.transaction("5", at: 0, token: Sample.customer(53))
+    let all = buyers + [running, ended, over, longOver]
+    appStore.set { $0.histories = all.map { [$0] } }
+    try await Sample.intake.take(all, into: store)
+    var renewal = Sample.renewal(of: "4", signed: 396)
+    (renewal.autoRenewStatus, renewal.expirationIntent) = (.off, .customerCancelled)
+    let said = renewal
+    try await store.write { _ = try Sample.intake.take([SignedFact(.renewal(said))], in: $0) }
+    let now = Sample.date(400)
+    let first = try await reconciliation().run(in: [.production], at: now, of: .changes)
+    #expect(first.done == 44, "nobody was asked about before")
+    appStore.set { $0.calls = [] }
+    let second = try await reconciliation().run(
+      in: [.production], at: now, since: Sample.date(399), of: .changes)
+    #expect(second == Reconciliation.Progress(done: 1, total: 1))
+    #expect(appStore.calls == ["notifications ", "history 3", "statuses 3"])
+    // After half a year the App Store no longer has what was missed.
+    let late = try await reconciliation().run(
+      in: [.production], at: Sample.date(600), since: Sample.date(400), of: .changes)
+    #expect(late.done == 44)
+  }
+
   @Test("again changes nothing and makes no event twice")
   func again() async throws {
     _ = try await bought()

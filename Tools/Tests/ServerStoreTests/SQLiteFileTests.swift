@@ -2,9 +2,16 @@ import AppStoreWire
 import Foundation
 import GRDB
 import ServerCore
+import SourceJSON
 import Testing
 
 @testable import ServerStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 @Suite("The file of a store")
 struct SQLiteFileTests {
@@ -34,7 +41,7 @@ struct SQLiteFileTests {
         == "SEARCH purchase USING COVERING INDEX purchase_owner (owner=? AND environment=?)")
     #expect(
       steps.dropFirst().first
-        == "SEARCH fact USING INDEX fact_original (environment=? AND original=?)")
+        == "SEARCH fact USING INDEX fact_timeline (environment=? AND original=?)")
   }
 
   @Test("is shared by two who have it open, and neither sees half a write")
@@ -76,6 +83,36 @@ struct SQLiteFileTests {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       #expect((mode as? NSNumber)?.intValue == 0o600, "\(path)")
     }
+  }
+
+  @Test("is copied into one that is its owner's alone before anything is in it")
+  func copies() async throws {
+    let store = try SQLiteStore(at: folder.file)
+    try await store.write { try $0.set("a", to: "1") }
+    let mask = umask(0)
+    defer { umask(mask) }
+    for path in [folder.file + "-draft", folder.file + "-noted"] {
+      if path.hasSuffix("draft") {
+        try PrivateFile.make(path)
+        #expect(throws: CocoaError.self) { try PrivateFile.make(path) }
+      } else {
+        try PrivateFile.write(Data("a".utf8), to: path)
+        try PrivateFile.write(Data("b".utf8), to: path)
+        #expect(try bytes(of: path) == Data("b".utf8))
+      }
+    }
+    try SQLiteStore.backUp(folder.file, to: folder.file + "-copy")
+    for suffix in ["-draft", "-noted", "-copy"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.file + suffix)
+      #expect((mode[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(suffix)")
+    }
+  }
+
+  @Test("that is a pipe is refused and never waited for")
+  func pipe() throws {
+    try #require(mkfifo(folder.file, 0o600) == 0)
+    let failure = failure { try SQLiteStore(at: folder.file) }
+    #expect(failure?.description.contains("may never end") == true)
   }
 
   @Test("that is empty is refused, and left as it is")

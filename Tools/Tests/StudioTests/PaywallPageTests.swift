@@ -39,6 +39,24 @@ struct PaywallPageTests {
     }
   }
 
+  @Test(
+    "start no browser for a link or a picture on another site",
+    arguments: ["paywalls.png", "paywalls.zip"], ["cross-site", "same-site"])
+  func foreign(path: String, site: String) async throws {
+    try await TestStudio.open(
+      on: [try TestStudio.app("coin-feedback").url], environment: Self.without
+    ) { browser in
+      var answers: [Int] = []
+      // Asked by a page of its own it looks for a browser, which this studio doesn't have.
+      for site in [site, "same-origin", "none"] {
+        let page = try await browser.open(
+          "/coin-feedback/\(path)", headers: ["Sec-Fetch-Site": site])
+        answers.append(page.status)
+      }
+      #expect(answers == [403, 501, 501])
+    }
+  }
+
   @Test("are those that were chosen, and the form keeps the choice")
   func chosen() async throws {
     let query =

@@ -39,6 +39,39 @@ struct ClientAddressTests {
     #expect(address.client(from: "10.0.0.1", forwarded: String(list.dropLast(13))) == "10.0.0.1")
   }
 
+  @Test(
+    "is counted as one client by all of IPv4, and by the first 64 bits of IPv6",
+    arguments: [
+      ("203.0.113.9", "203.0.113.9"), ("2001:db8:1:2::7", "20:1:d:b8:0:1:0:2::/64"),
+      ("2001:db8:1:2:ffff:ffff:ffff:ffff", "20:1:d:b8:0:1:0:2::/64"),
+      ("2001:db8:1:3::7", "20:1:d:b8:0:1:0:3::/64"), ("::ffff:203.0.113.9", "203.0.113.9"),
+      ("::1", "0:0:0:0:0:0:0:0::/64"), ("", ""), ("unix", "unix"),
+    ])
+  func networks(_ address: String, _ network: String) {
+    #expect(ClientAddress.network(of: address) == network)
+  }
+
+  @Test("has its requests counted with those of its whole network")
+  func sharedLimit() async throws {
+    try await RunningServer.open({ configuration in
+      configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
+      configuration.limitByAddress = 3
+    }) { server in
+      func ask(from address: String) async throws -> Int {
+        try await server.ask(
+          "GET", "/v1/customers/\(UUID().uuidString)", key: server.public,
+          headers: ["X-Forwarded-For": address]
+        ).status
+      }
+      var answers: [Int] = []
+      for number in 1...4 { answers.append(try await ask(from: "2001:db8::\(number)")) }
+      #expect(answers.map { $0 == 429 } == [false, false, false, true])
+      answers = [try await ask(from: "2001:db8:0:1::1")]
+      for number in 1...6 { answers.append(try await ask(from: "203.0.113.\(number)")) }
+      #expect(!answers.contains(429))
+    }
+  }
+
   @Test("is an address: a name can't be trusted")
   func names() {
     #expect(throws: ServerFailure.self) { try ClientAddress(trusting: ["proxy.example.com"]) }

@@ -51,6 +51,28 @@ struct CustomerTokenTests {
     }
   }
 
+  @Test("counts for its customer only if it is good, so that no stranger uses up what they have")
+  func limits() async throws {
+    try await RunningServer.open({
+      $0.customers = .signed
+      $0.limitByCustomer = 2
+    }) { server in
+      let customer = UUID()
+      let good = try #require(try await token(for: customer, server).json["token"] as? String)
+      func ask(_ token: String) async throws -> Int {
+        try await server.ask(
+          "GET", "/v1/customers/\(customer.uuidString)", key: server.public,
+          headers: ["Tollgate-Customer": token]
+        ).status
+      }
+      for _ in 0..<9 { #expect(try await ask(good + "0") == 401) }
+      #expect(try await ask(good) == 200)
+      #expect(try await ask(good) == 200)
+      #expect(try await ask(good) == 429)
+      #expect(try await ask(good + "0") == 401)
+    }
+  }
+
   @Test("is given out by the secret key alone, for a day at most, and not needed otherwise")
   func open() async throws {
     try await RunningServer.open { server in

@@ -41,6 +41,22 @@ struct RequestBudgetTests {
     #expect(window.take(at: start + 10) == start + 10)
   }
 
+  @Test("of work in the background are half of what Apple takes in an hour, and go on after it")
+  func hourly() async {
+    let budget = HourlyBudget()
+    let most = HourlyBudget.limit(of: .history, in: .sandbox)
+    // Five a second, of which Apple counts an hour's.
+    #expect(most <= 5 * 3600 / 2 && most > 0)
+    for number in 0..<most {
+      #expect(
+        await budget.take(for: .history, in: .sandbox, at: start + Double(number) / 10) == nil)
+    }
+    #expect(await budget.take(for: .history, in: .sandbox, at: start + 3599) == start + 3600)
+    #expect(await budget.take(for: .statuses, in: .sandbox, at: start + 3599) == nil)
+    #expect(await budget.take(for: .history, in: .production, at: start + 3599) == nil)
+    #expect(await budget.take(for: .history, in: .sandbox, at: start + 3600) == nil)
+  }
+
   @Test("are fewer in the sandbox, and fewer than Apple takes everywhere")
   func environments() {
     for endpoint in AppStoreEndpoint.allCases {

@@ -1,6 +1,7 @@
 import AppStoreWire
 import Foundation
 import LocalAppStore
+import SourceJSON
 
 /// The files by which a server of the app talks to a store: `credentials.json`, its private key, and the root to trust.
 ///
@@ -49,23 +50,12 @@ struct Credentials: Encodable {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Self.write(Data(key.utf8), to: folder.appending(path: Self.keyFile))
-      try Self.write(Data(root), to: folder.appending(path: Self.rootFile))
-      try Self.write(
-        try encoder.encode(self) + [10], to: folder.appending(path: "credentials.json"))
+      try PrivateFile.write(Data(key.utf8), to: folder.appending(path: Self.keyFile).path)
+      try PrivateFile.write(Data(root), to: folder.appending(path: Self.rootFile).path)
+      try PrivateFile.write(
+        try encoder.encode(self) + [10], to: folder.appending(path: "credentials.json").path)
     } catch {
       throw AppStoreServerFailure.cannotWriteCredentials(to: folder, because: "\(error)")
     }
-  }
-
-  /// Puts a file in the place of another one, or of none: readable to its owner alone before there is anything in it.
-  private static func write(_ bytes: Data, to file: URL) throws {
-    let draft = file.appendingPathExtension("new")
-    try? FileManager.default.removeItem(at: draft)
-    guard
-      FileManager.default.createFile(
-        atPath: draft.path, contents: bytes, attributes: [.posixPermissions: 0o600]),
-      rename(draft.path, file.path) == 0
-    else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path]) }
   }
 }

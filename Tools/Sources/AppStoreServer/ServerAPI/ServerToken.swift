@@ -1,6 +1,7 @@
 import AppStoreWire
 import Crypto
 public import Foundation
+import SourceJSON
 
 /// A token with which a server asks the App Store Server API, made from the credentials of a store.
 public struct ServerToken: Hashable, Sendable {
@@ -19,10 +20,11 @@ public struct ServerToken: Hashable, Sendable {
   public init(from folder: URL, at now: Date) throws(AppStoreServerFailure) {
     do {
       let given = try JSONDecoder().decode(
-        Given.self, from: Data(contentsOf: folder.appending(path: "credentials.json")))
+        Given.self, from: SourceFile.contents(of: folder.appending(path: "credentials.json").path))
       let key = try P256.Signing.PrivateKey(
         pemRepresentation: String(
-          contentsOf: folder.appending(path: given.privateKey), encoding: .utf8))
+          decoding: SourceFile.contents(of: folder.appending(path: given.privateKey).path),
+          as: UTF8.self))
       let start = Int(now.timeIntervalSince1970)
       let parts = [
         try Self.part(Header(kid: given.keyId)),

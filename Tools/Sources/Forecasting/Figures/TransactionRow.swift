@@ -1,13 +1,16 @@
 import AppStoreWire
 import LocalAppStore
+import ServerCore
 
 /// A transaction as a line of a file, for a second program to count.
 package struct TransactionRow {
   /// The names of the columns, with a line break.
-  package static let header =
-    "variant,customer,transactionId,originalTransactionId,productId,type,storefront,currency,price,"
-    + "purchaseDate,expiresDate,offerType,offerDiscountType,isUpgraded,revocationDate,"
-    + "revocationPercentage,gracePeriodExpiresDate\n"
+  package static let header = CSV.line([
+    "variant", "customer", "transactionId", "originalTransactionId", "productId", "type",
+    "storefront", "currency", "price", "purchaseDate", "expiresDate", "offerType",
+    "offerDiscountType", "isUpgraded", "revocationDate", "revocationPercentage",
+    "gracePeriodExpiresDate",
+  ])
 
   /// The line, with a line break.
   ///
@@ -29,15 +32,6 @@ package struct TransactionRow {
       payload.revocationPercentage.map(String.init) ?? "",
       claims.gracePeriodExpiresDate.map { "\($0.rawValue)" } ?? "",
     ]
-    text = columns.map(CSV.field).joined(separator: ",") + "\n"
-  }
-}
-
-/// Comma-separated values, as RFC 4180 has them.
-enum CSV {
-  /// Returns a value as a field.
-  static func field(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    text = CSV.line(columns)
   }
 }

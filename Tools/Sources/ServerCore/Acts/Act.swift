@@ -86,6 +86,9 @@ package struct Grant: Hashable, Codable, Sendable, Identifiable {
   /// Why it was given, for people.
   package let reason: String
 
+  /// The most characters of a reason.
+  package static let longestReason = 500
+
   package init(id: ID, entitlement: Entitlement.ID, until: WireDate?, reason: String) {
     self.id = id
     self.entitlement = entitlement

@@ -8,7 +8,7 @@ extension Chart.Question {
     case .activeTrials: running(purchase, purchase.periods.filter(\.isTrial)) { _ in (nil, 1) }
     case .mrr:
       running(purchase, purchase.paid) { period in
-        period.rate.map { ($0.currency, $0.thousandths) }
+        period.rate.map { ($0.currency, Int128($0.thousandths)) }
       }
     case .mrrMovement: movements(purchase)
     case .revenue: paid(purchase) { $1 } + refunded(purchase) { -$1 }
@@ -34,7 +34,7 @@ extension Chart.Question {
   /// - Returns: One share for each part that the payment belongs to.
   private func shares(
     _ purchase: ChartPurchase, _ payment: Int, at index: Int, until instant: WireDate? = nil,
-    in currency: String? = nil, _ value: Int64, of base: Int64 = 0
+    in currency: String? = nil, _ value: Int128, of base: Int64 = 0
   ) -> [Chart.Share] {
     let known = purchase.known(payment, until: instant)
     return purchase.labels(payment, by: split).map { label in
@@ -48,7 +48,7 @@ extension Chart.Question {
 
   private func running(
     _ purchase: ChartPurchase, _ stretches: [ChartPurchase.Period],
-    _ amount: (ChartPurchase.Period) -> (currency: String?, value: Int64)?
+    _ amount: (ChartPurchase.Period) -> (currency: String?, value: Int128)?
   ) -> [Chart.Share] {
     stretches.flatMap { period -> [Chart.Share] in
       guard let (currency, value) = amount(period) else { return [] }
@@ -80,7 +80,7 @@ extension Chart.Question {
     let turns = Set(paid.flatMap { [$0.stretch.lowerBound, $0.stretch.upperBound] })
     let indices = Set(
       turns.flatMap { turn in
-        [periods.index(of: turn), periods.index(of: WireDate(rawValue: turn.rawValue - 1))]
+        [periods.index(of: turn), periods.index(of: turn.advanced(byMilliseconds: -1))]
           .compactMap(\.self)
       })
     func running(at instant: WireDate) -> ChartPurchase.Period? {
@@ -91,7 +91,7 @@ extension Chart.Question {
     ) -> Chart.Share {
       Chart.Share(
         line: Chart.Line(split: kind, currency: rate.currency), index: index,
-        value: rate.thousandths - less,
+        value: Int128(rate.thousandths) - Int128(less),
         known: purchase.known(period.payment, until: periods.end(of: index)))
     }
     return indices.flatMap { index -> [Chart.Share] in
@@ -121,7 +121,7 @@ extension Chart.Question {
   // What happens in a period
 
   private func paid(
-    _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
+    _ purchase: ChartPurchase, _ amount: (Int, Int128) -> Int128
   ) -> [Chart.Share] {
     purchase.payments.indices.flatMap { payment -> [Chart.Share] in
       guard let price = purchase.payments[payment].price, price.thousandths != 0,
@@ -129,13 +129,13 @@ extension Chart.Question {
       else { return [] }
       return shares(
         purchase, payment, at: index, until: purchase.payments[payment].date, in: price.currency,
-        amount(payment, price.thousandths))
+        amount(payment, Int128(price.thousandths)))
     }
   }
 
   /// A refund is of the period in which it was made, so that what is over stays as it was.
   private func refunded(
-    _ purchase: ChartPurchase, _ amount: (Int, Int64) -> Int64
+    _ purchase: ChartPurchase, _ amount: (Int, Int128) -> Int128
   ) -> [Chart.Share] {
     purchase.payments.indices.flatMap { payment -> [Chart.Share] in
       let made = purchase.payments[payment]
@@ -145,17 +145,19 @@ extension Chart.Question {
       guard refund != 0 else { return [] }
       return shares(
         purchase, payment, at: index, until: nil, in: price.currency,
-        amount(payment, refund))
+        amount(payment, Int128(refund)))
     }
   }
 
   /// An estimate: without taxes, of which nothing is signed.
   private func proceeds(_ purchase: ChartPurchase) -> [Chart.Share] {
     let paidDays = purchase.paidDaysBefore
-    func proceeds(_ payment: Int, _ value: Int64) -> Int64 {
+    func proceeds(_ payment: Int, _ value: Int128) -> Int128 {
       let price = purchase.payments[payment].price
       let share: Int64 = paidDays[payment] ?? 0 >= 365 ? 85_000 : 70_000
-      return Money(thousandths: value, currency: price?.currency ?? "").share(share).thousandths
+      return Int128(
+        Money(thousandths: Int64(clamping: value), currency: price?.currency ?? "").share(share)
+          .thousandths)
     }
     return paid(purchase, proceeds) + refunded(purchase) { -proceeds($0, $1) }
   }
@@ -209,11 +211,14 @@ extension ChartPurchase {
     var (days, last): (Int64, WireDate?) = (0, nil)
     var before: [Int: Int64] = [:]
     for period in paid {
-      let (start, end) = (period.stretch.lowerBound.rawValue, period.stretch.upperBound.rawValue)
-      if let last, start - last.rawValue > 60 * day { days = 0 }
+      let (start, end) = (period.stretch.lowerBound, period.stretch.upperBound)
+      if let last, start.milliseconds(since: last) > 60 * day { days = 0 }
       before[period.payment] = days / day
-      days += end - start
-      last = period.stretch.upperBound
+      // Periods don't overlap, so all of them together are no longer than instants reach.
+      days =
+        WireDate(rawValue: days).advanced(byMilliseconds: end.milliseconds(since: start))
+        .rawValue
+      last = end
     }
     return before
   }

@@ -50,7 +50,9 @@ package struct Chart: Sendable {
     let index: Int
 
     /// What is counted: purchases, or thousandths of the currency's unit.
-    var value: Int64
+    ///
+    /// It is wide enough that no difference of two signed amounts overflows.
+    var value: Int128
 
     /// What a ratio is of.
     var base: Int64 = 0
@@ -61,11 +63,15 @@ package struct Chart: Sendable {
 
   /// A point of a line.
   package struct Point: Hashable, Sendable {
-    package fileprivate(set) var value: Int64
+    /// The sum of all shares, whose order makes no difference: no number of signed amounts overflows it.
+    fileprivate var sum: Int128
     package fileprivate(set) var base: Int64 = 0
     fileprivate var known: WireDate?
 
-    package init(value: Int64 = 0) { self.value = value }
+    /// The sum, or the furthest number that an `Int64` holds.
+    package var value: Int64 { Int64(clamping: sum) }
+
+    package init(value: Int64 = 0) { sum = Int128(value) }
   }
 
   /// Somebody behind a point.
@@ -123,13 +129,15 @@ package struct Chart: Sendable {
   private mutating func add(_ share: Share, customer: UUID?, original: String) {
     if let currency = question.currency, let own = share.line.currency, own != currency { return }
     var point = points[share.line]?[share.index] ?? Point()
-    point.value += share.value
+    point.sum += share.value
     point.base += share.base
     point.known = max(point.known ?? share.known, share.known)
     points[share.line, default: [:]][share.index] = point
     guard share.index == wanted, share.value != 0 else { return }
     found.append(
-      Person(customer: customer, original: original, line: share.line, value: share.value))
+      Person(
+        customer: customer, original: original, line: share.line,
+        value: Int64(clamping: share.value)))
   }
 
   /// Returns a line for each currency and part, with a point for each period.

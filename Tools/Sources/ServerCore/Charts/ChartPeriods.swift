@@ -61,7 +61,7 @@ package struct ChartPeriods: Hashable, Sendable {
 
   /// Returns the instant from which a period is final.
   package func finality(of index: Int) -> WireDate {
-    WireDate(rawValue: bounds[index + 1].rawValue + 60 * 86_400_000)
+    bounds[index + 1].advanced(byMilliseconds: 60 * 86_400_000)
   }
 
   /// Returns the period that an instant lies in, or nil.

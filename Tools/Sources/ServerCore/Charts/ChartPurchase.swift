@@ -57,7 +57,7 @@ package struct ChartPurchase: Sendable {
       let (payment, start) = (payments[index], payments[index].date)
       guard payment.isSubscription, let expires = payment.expires else { return nil }
       let grace = graces.last {
-        expires < $0 && $0.rawValue - expires.rawValue <= longestGrace
+        expires < $0 && $0.milliseconds(since: expires) <= longestGrace
       }
       var end = grace ?? expires
       if let revoked = payment.revoked { end = min(end, revoked) }
@@ -105,7 +105,8 @@ extension Money {
   /// The time is read as the period that it is nearly: 1, 2, 3, 6 or 12 months, or else days, of which a year has 365.
   func monthly(over stretch: Range<WireDate>) -> Money {
     let day: Int64 = 86_400_000
-    let days = max(1, (stretch.upperBound.rawValue - stretch.lowerBound.rawValue + day / 2) / day)
+    let length = stretch.upperBound.milliseconds(since: stretch.lowerBound)
+    let days = max(1, length / day + (length % day >= day / 2 ? 1 : 0))
     let months: Int64? =
       switch days {
       case 27...33: 1

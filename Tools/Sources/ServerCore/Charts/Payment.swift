@@ -61,6 +61,11 @@ extension Payment {
   ///   - known: When that was first signed.
   package init?(_ transaction: SignedTransaction, known: WireDate) {
     guard !transaction.isFamilyShared else { return nil }
+    self.init(anyOwnership: transaction, known: known)
+  }
+
+  /// Reads a period as a payment, whoever paid for it.
+  init(anyOwnership transaction: SignedTransaction, known: WireDate) {
     let payload = transaction.payload
     self.init(
       id: transaction.id, product: payload.productId, date: payload.purchaseDate,
@@ -82,7 +87,7 @@ extension Payment: Comparable {
 
 extension WireOfferType {
   /// The offer's kind, for one that has no name.
-  fileprivate var label: String {
+  var label: String {
     switch self {
     case .introductory: "introductory"
     case .promotional: "promotional"

@@ -43,3 +43,32 @@ package struct PaymentHistory: Hashable, Sendable {
     self.init(newest: newest.values, graces: graces)
   }
 }
+
+extension PaymentHistory {
+  /// Reads the periods of a subscription that a family shares, which its members don't pay for.
+  package init(ofFamily transactions: some Sequence<SignedFact>) {
+    self.init(
+      transactions.compactMap { fact in
+        SignedTransaction(fact).map { Payment(anyOwnership: $0, known: fact.firstSigned) }
+      }, graces: [])
+  }
+
+  /// The longest time for which the App Store tries to collect a payment, and some days for clocks: 60 days
+  /// (https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn).
+  private static let longestRetry: Int64 = 70 * 86_400_000
+
+  /// Returns whether a subscription's newest period is over, and not for so long that none can follow it.
+  ///
+  /// A one-time purchase, or a period that runs, changes by a notification alone.
+  package func mayGoOn(at now: WireDate) -> Bool {
+    guard let last = payments.last, last.isSubscription, last.revoked == nil,
+      let end = last.expires
+    else { return false }
+    return end <= now && now.milliseconds(since: end) <= Self.longestRetry
+  }
+}
+
+extension RenewalInfoPayload {
+  /// A Boolean value that indicates whether the App Store says that the subscription is over, and collects nothing more.
+  package var isOver: Bool { expirationIntent != nil && isInBillingRetryPeriod != true }
+}

@@ -1,4 +1,4 @@
-import AppStoreWire
+package import AppStoreWire
 
 extension ServerEvent {
   /// Returns the events that follow from a fact.
@@ -14,7 +14,7 @@ extension ServerEvent {
   /// One that is not known, or about no transaction, makes none.
   package static func events(of notification: NotificationFact) -> [ServerEvent] {
     let own = notification.transaction.flatMap(SignedTransaction.init).flatMap {
-      event(of: notification.payload, about: $0)
+      event(of: notification, about: $0)
     }
     let begun = notification.facts.flatMap(events(of:))
     guard let own, !begun.contains(where: { $0.identity == own.identity }) else { return begun }
@@ -22,23 +22,32 @@ extension ServerEvent {
   }
 
   /// Returns the event of a subscription that the App Store says is over, which its last period was.
-  package static func expired(_ last: SignedTransaction) -> ServerEvent? {
+  ///
+  /// - Parameters:
+  ///   - last: The last period.
+  ///   - renewal: The renewal that says why it is over.
+  /// - Returns: The event.
+  package static func expired(
+    _ last: SignedTransaction, renewal: RenewalInfoPayload? = nil
+  ) -> ServerEvent? {
     guard last.isSubscription, !last.isFamilyShared else { return nil }
     return ServerEvent(
       identity: Identity(
         environment: last.environment, kind: .subscriptionExpired, name: last.id),
-      date: last.payload.expiresDate ?? last.payload.purchaseDate, transaction: last)
+      date: last.payload.expiresDate ?? last.payload.purchaseDate, transaction: last,
+      renewal: renewal)
   }
 
   private static func event(
-    of notification: NotificationPayload, about transaction: SignedTransaction
+    of fact: NotificationFact, about transaction: SignedTransaction
   ) -> ServerEvent? {
+    let (notification, renewal) = (fact.payload, fact.renewal?.content.renewal)
     switch (notification.notificationType, notification.subtype) {
     case (.subscribed, _):
       return transaction.isSubscription ? transaction.event(.subscriptionStarted) : nil
     case (.didRenew, .billingRecovery?):
       return transaction.isFamilyShared ? nil : transaction.event(.subscriptionRecovered)
-    case (.expired, _): return expired(transaction)
+    case (.expired, _): return expired(transaction, renewal: renewal)
     default: break
     }
     guard let kind = kind(of: notification),
@@ -50,7 +59,8 @@ extension ServerEvent {
       identity: Identity(
         environment: transaction.environment, kind: kind,
         name: notification.notificationUUID.description),
-      date: notification.signedDate, transaction: transaction)
+      date: notification.signedDate, transaction: transaction, notification: notification,
+      renewal: renewal)
   }
 
   /// The kinds that can happen again to one transaction.
@@ -69,6 +79,13 @@ extension ServerEvent {
     case (.consumptionRequest, _): .consumptionRequested
     default: nil
     }
+  }
+}
+
+extension SignedFact.Content {
+  /// What is signed of a renewal, or nil for a fact about something else.
+  package var renewal: RenewalInfoPayload? {
+    if case .renewal(let payload) = self { payload } else { nil }
   }
 }
 

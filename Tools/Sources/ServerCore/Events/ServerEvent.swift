@@ -23,6 +23,12 @@ package struct ServerEvent: Hashable, Sendable {
   /// The transaction that it is about.
   package let transaction: SignedTransaction
 
+  /// The notification that it follows from, if it can happen again to one transaction.
+  package var notification: NotificationPayload?
+
+  /// The renewal that was signed with it, if it can happen again or is about the end of a subscription.
+  package var renewal: RenewalInfoPayload?
+
   /// The event's identifier, the same for whoever works it out: `evt_` and 32 hexadecimal digits.
   package var id: String {
     let text = "\(identity.environment.rawValue)\n\(identity.kind.rawValue)\n\(identity.name)"

@@ -27,7 +27,7 @@ package struct ExperimentResult: Sendable {
     package func perCustomer(in currency: String) -> Estimate? {
       guard customers > 1, let revenue = revenue[currency] else { return nil }
       let size = Double(customers)
-      let mean = Double(revenue.thousandths) / size
+      let mean = Double(revenue.sum) / size
       let spread = max(0, (revenue.squares - size * mean * mean) / (size - 1))
       let half = Proportion.certainty * (spread / size).squareRoot()
       return Estimate(
@@ -37,7 +37,10 @@ package struct ExperimentResult: Sendable {
 
   /// What was paid in one currency.
   package struct Revenue: Sendable {
-    package fileprivate(set) var thousandths: Int64 = 0
+    fileprivate var sum: Int128 = 0
+
+    /// The sum, or the furthest number that an `Int64` holds.
+    package var thousandths: Int64 { Int64(clamping: sum) }
 
     /// The sum of the squares of what each customer paid.
     fileprivate var squares = 0.0
@@ -82,19 +85,19 @@ package struct ExperimentResult: Sendable {
   ) {
     var arm = arms[variant] ?? Arm()
     arm.customers += 1
-    var paid: [String: Int64] = [:]
+    var paid: [String: Int128] = [:]
     var isConverted = false
     for payment in purchases.flatMap(\.payments) {
       guard payment.date >= date, let price = payment.price,
         price.thousandths != 0
       else { continue }
       let refund = price.share(payment.revokedShare).thousandths
-      paid[price.currency, default: 0] += price.thousandths - refund
+      paid[price.currency, default: 0] += Int128(price.thousandths) - Int128(refund)
       if payment.revokedShare < 100_000 { isConverted = true }
     }
     arm.converted += isConverted ? 1 : 0
     for (currency, amount) in paid {
-      arm.revenue[currency, default: Revenue()].thousandths += amount
+      arm.revenue[currency, default: Revenue()].sum += amount
       arm.revenue[currency, default: Revenue()].squares += Double(amount) * Double(amount)
     }
     arms[variant] = arm

@@ -15,51 +15,33 @@ package struct Money: Hashable, Sendable {
   /// Returns a share of it, in thousandths of a percent, rounded half up to the currency's minor unit.
   package func share(_ share: Int64) -> Money { times(share, over: 100_000) }
 
-  /// Returns it times a fraction that is not negative, rounded half up to the currency's minor unit.
+  /// Returns it times a fraction, rounded half up to the currency's minor unit.
   ///
-  /// What is more than an `Int64` holds is the most that it holds.
+  /// An amount beyond what an `Int64` holds becomes the furthest one that it holds.
+  ///
+  /// - Parameters:
+  ///   - numerator: The upper number of the fraction; not negative.
+  ///   - denominator: The lower number of the fraction; above 0.
+  /// - Returns: The amount, in the same currency.
   package func times(_ numerator: Int64, over denominator: Int64) -> Money {
-    let unit = Self.thousandthsOfMinorUnit(of: currency)
-    let whole = thousandths.multipliedFullWidth(by: numerator)
-    let divisor = denominator * unit
-    guard whole.high < divisor / 2 else { return Money(thousandths: .max, currency: currency) }
-    let (quotient, rest) = divisor.dividingFullWidth(whole)
-    let (rounded, isTooMuch) = (quotient + (rest * 2 >= divisor ? 1 : 0))
-      .multipliedReportingOverflow(by: unit)
-    return Money(thousandths: isTooMuch ? .max : rounded, currency: currency)
+    let unit = Int128(CurrencyCode.thousandthsOfMinorUnit(of: currency))
+    let divisor = Int128(denominator) * unit
+    var (quotient, rest) = (Int128(thousandths) * Int128(numerator))
+      .quotientAndRemainder(dividingBy: divisor)
+    if rest < 0 { (quotient, rest) = (quotient - 1, rest + divisor) }
+    if rest >= divisor - rest { quotient += 1 }
+    return Money(thousandths: Int64(clamping: quotient * unit), currency: currency)
   }
 
   /// The amount as decimal text, with the digits that the currency has, and more where it needs them.
   package var amount: String {
-    let digits = Self.digits(of: currency)
+    let digits = CurrencyCode.digits(of: currency)
     var fraction = String(thousandths.magnitude % 1000)
     fraction = String(repeating: "0", count: 3 - fraction.count) + fraction
     while fraction.count > digits, fraction.hasSuffix("0") { fraction.removeLast() }
     let text = "\(thousandths.magnitude / 1000)" + (fraction.isEmpty ? "" : ".\(fraction)")
     return thousandths < 0 ? "-\(text)" : text
   }
-
-  private static func digits(of currency: String) -> Int {
-    if withoutMinorUnit.contains(currency) { return 0 }
-    return withThousandths.contains(currency) ? 3 : 2
-  }
-
-  private static func thousandthsOfMinorUnit(of currency: String) -> Int64 {
-    switch digits(of: currency) {
-    case 0: 1000
-    case 3: 1
-    default: 10
-    }
-  }
-
-  // By ISO 4217.
-  private static let withoutMinorUnit: Set<String> = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
-    "VUV", "XAF", "XOF", "XPF",
-  ]
-  private static let withThousandths: Set<String> = [
-    "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND",
-  ]
 }
 
 extension Money: Encodable {

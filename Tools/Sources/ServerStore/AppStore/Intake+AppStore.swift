@@ -17,7 +17,7 @@ extension Intake {
     let events = try take(
       [status.transaction, status.renewal].compactMap(\.self), in: store)
     guard status.status == .expired, let last = SignedTransaction(status.transaction),
-      let end = ServerEvent.expired(last)
+      let end = ServerEvent.expired(last, renewal: status.renewal?.content.renewal)
     else { return events }
     return events + (try tell([end], in: store))
   }

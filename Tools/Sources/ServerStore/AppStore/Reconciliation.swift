@@ -124,6 +124,17 @@ package struct Reconciliation: Sendable {
     try await ask(about: transaction, in: environment, for: customer, at: now, with: true) != nil
   }
 
+  /// The purchases that are asked about.
+  package enum Scope: Hashable, Sendable {
+    case everybody
+
+    /// Those that may have changed without a notification: see ``PaymentHistory/mayGoOn(at:)``.
+    ///
+    /// All other changes have one, and the App Store lists those that were missed
+    /// (https://developer.apple.com/documentation/appstoreserverapi/get-notification-history).
+    case changes
+  }
+
   /// Asks about everybody of whom something is known, after the notifications that were missed.
   ///
   /// - Parameters:
@@ -131,14 +142,16 @@ package struct Reconciliation: Sendable {
   ///   - progress: How far it is already, where somebody goes on with it.
   ///   - now: The instant, by the clock of purchases.
   ///   - since: The instant until which they were asked for before, or nil where they never were. Those that the App
-  ///     Store may have been trying to send then are asked for again.
+  ///     Store may have been trying to send then are asked for again. If the App Store may no longer have all of them,
+  ///     or they never were asked for, everybody is asked about.
+  ///   - scope: The purchases that are asked about.
   ///   - report: Is told how far it is.
   /// - Returns: How far it came.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   @discardableResult
   package func run(
     in environments: [WireEnvironment], from progress: Progress = Progress(), at now: WireDate,
-    since: WireDate? = nil, report: @escaping Report = { _ in }
+    since: WireDate? = nil, of scope: Scope = .everybody, report: @escaping Report = { _ in }
   ) async throws -> Progress {
     var progress = progress
     var place = Place(progress.place)
@@ -157,7 +170,9 @@ package struct Reconciliation: Sendable {
         }
         place.original = ""
       }
-      try await askAll(in: environment, after: &place, &progress, at: now, report)
+      let hasGap = since.map { $0 < Self.oldest(in: environment, at: now) } ?? true
+      try await askAll(
+        of: hasGap ? .everybody : scope, in: environment, after: &place, &progress, at: now, report)
     }
     progress.place = nil
     progress.total = progress.done
@@ -166,20 +181,23 @@ package struct Reconciliation: Sendable {
 
   /// Asks about the purchases of an environment, in the order of their names.
   private func askAll(
-    in environment: WireEnvironment, after place: inout Place, _ progress: inout Progress,
-    at now: WireDate, _ report: Report
+    of scope: Scope, in environment: WireEnvironment, after place: inout Place,
+    _ progress: inout Progress, at now: WireDate, _ report: Report
   ) async throws {
     // Whoever was asked about by one purchase was by all of theirs.
     var covered: Set<String> = []
     let first = place.original ?? ""
-    let count = try await store.read { try $0.purchaseCount(in: environment, after: first) }
-    progress.total = max(progress.total, progress.done + count)
+    if scope == .everybody {
+      let count = try await store.read { try $0.purchaseCount(in: environment, after: first) }
+      progress.total = max(progress.total, progress.done + count)
+    }
     while true {
       let (start, limit) = (place.original ?? "", Self.row)
-      let row = try await store.read {
-        try $0.purchases(in: environment, after: start, limit: limit)
+      let (row, last) = try await store.read { store in
+        try Self.row(of: scope, in: environment, after: start, limit: limit, at: now, from: store)
       }
-      guard !row.isEmpty else { return }
+      guard let last else { return }
+      progress.total = max(progress.total, progress.done + row.count)
       for part in stride(from: 0, to: row.count, by: width) {
         let names = row[part..<min(part + width, row.count)]
         let found = try await withThrowingTaskGroup(of: Set<String>?.self) { group in
@@ -200,7 +218,35 @@ package struct Reconciliation: Sendable {
         }
         try await report(progress)
       }
+      place.original = last
+      progress.place = place.text
     }
+  }
+
+  /// Returns the next purchases that are asked about, and the last one that was looked at, or nil after all of them.
+  private static func row(
+    of scope: Scope, in environment: WireEnvironment, after original: String, limit: Int,
+    at now: WireDate, from store: any StoreReading
+  ) throws -> (names: [String], last: String?) {
+    guard scope == .changes else {
+      let names = try store.purchases(in: environment, after: original, limit: limit)
+      return (names, names.last)
+    }
+    let rows = try store.chartRows(in: environment, after: original, limit: limit)
+    let names = try rows.filter { row in
+      var history = try row.payments ?? store.payments(of: row.original, in: environment)
+      if history.payments.isEmpty {
+        // A family's row is no payment. What was forgotten because its certificate was revoked has no facts.
+        let transactions = try store.transactions(of: row.original, in: environment)
+        guard !transactions.isEmpty else { return true }
+        history = PaymentHistory(ofFamily: transactions)
+      }
+      guard history.mayGoOn(at: now) else { return false }
+      let renewal = try store.current(
+        SignedFact.ID(environment: environment, kind: .renewal, name: row.original))
+      return renewal?.content.renewal?.isOver != true
+    }.map(\.original)
+    return (names, rows.last?.original)
   }
 
   /// Asks about whoever made a transaction, and takes in what is said of them.
@@ -346,18 +392,5 @@ package struct Reconciliation: Sendable {
     }
 
     var text: String? { environment.map { "\($0) \(original ?? "")" } }
-  }
-}
-
-extension NotificationQuery {
-  /// The days for which the App Store keeps notifications everywhere.
-  static let leastDays: Int64 = 30
-
-  /// The same for the days for which notifications are kept everywhere, or nil where it is for no more.
-  fileprivate var shorter: NotificationQuery? {
-    let least = WireDate(rawValue: end.rawValue - Self.leastDays * 86_400_000 + 300_000)
-    guard start < least else { return nil }
-    return NotificationQuery(
-      environment: environment, from: least, until: end, transaction: transaction)
   }
 }

@@ -26,6 +26,9 @@ package struct DailyMetrics: Sendable {
   private static let days = 200
   private static let day: TimeInterval = 86_400
 
+  /// The earliest day that has figures, as in a chart: 1 January 2000. A purchase can name any day.
+  private static let earliest = WireDate(rawValue: 946_684_800_000)
+
   /// The first day, or nil for that of the first payment.
   private let start: Date?
 
@@ -67,7 +70,8 @@ package struct DailyMetrics: Sendable {
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {
     if case .csv = form {
-      try write(CSV.line(["date", "environment", "chart", "part", "currency", "value"]))
+      let columns = ["date", "environment", "chart", "part", "currency", "value"]
+      try write(Data(CSV.line(columns).utf8))
     }
     try await store.read { store in
       let environments = [WireEnvironment.production, .sandbox]
@@ -89,7 +93,7 @@ package struct DailyMetrics: Sendable {
         first = min(first ?? purchase.begin, purchase.begin)
       }
     }
-    return first.map { first in
+    return first.map { max($0, Self.earliest) }.map { first in
       let day = Int64(Self.day * 1000)
       let days = first.rawValue / day - (first.rawValue % day < 0 ? 1 : 0)
       return WireDate(rawValue: days * day).date
@@ -144,10 +148,11 @@ package struct DailyMetrics: Sendable {
     switch form {
     case .json: Data("\(try KeptJSON.text(of: Line(metric: metric)))\n".utf8)
     case .csv:
-      CSV.line([
-        metric.date, metric.environment, metric.chart, metric.part ?? "", metric.currency ?? "",
-        metric.value,
-      ])
+      Data(
+        CSV.line([
+          metric.date, metric.environment, metric.chart, metric.part ?? "", metric.currency ?? "",
+          metric.value,
+        ]).utf8)
     }
   }
 }

@@ -42,16 +42,16 @@ package struct EventTable: Sendable {
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {
     try await store.read { store in
-      try write(CSV.line(Self.columns))
+      try write(Data(CSV.line(Self.columns).utf8))
       var place: Int64 = 0
       while case let events = try store.events(after: place, limit: Self.page), !events.isEmpty {
-        for event in events { try write(CSV.line(try Self.cells(of: event))) }
+        for event in events { try write(Data(CSV.line(Self.cells(of: event)).utf8)) }
         place = events[events.count - 1].position
       }
     }
   }
 
-  private static func cells(of event: KeptEvent) throws -> [String] {
+  private static func cells(of event: KeptEvent) -> [String] {
     let data = try? (KeptJSON.value(of: event.body) as Body).data
     return [
       "\(event.position)", event.id, event.type, event.environment.rawValue,

@@ -168,8 +168,10 @@ package struct Import: Sendable {
     private mutating func intake(under catalog: Digest) throws -> Intake {
       if let intake { return intake }
       let secret = try store.setting("erasureSecret") ?? ""
-      let made = Intake(
+      var made = Intake(
         transfer: importing.transfer, secret: Array(secret.utf8), catalog: catalog)
+      // The other server has reported what it concluded; what it had not is in the export.
+      made.telling = .never
       intake = made
       return made
     }

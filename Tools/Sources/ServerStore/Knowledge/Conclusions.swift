@@ -59,8 +59,9 @@ package struct Conclusions: Sendable {
       try outbox.report(
         .ended(ended), of: customer, in: environment, at: now, in: store)
     }
+    let isQuiet = announcement.review == .atOnceQuietly
     for (granted, end) in active.sorted(by: { $0.key < $1.key })
-    where !announcement.entitlements.contains(granted) {
+    where !isQuiet && !announcement.entitlements.contains(granted) {
       try outbox.report(
         .granted(granted, until: end), of: customer, in: environment, at: now, in: store)
     }

@@ -11,7 +11,22 @@ struct EventBody: Encodable {
     let transactionId: String
     let originalTransactionId: String
     let product: String
-    let price: Money?
+    let details: EventDetails
+
+    private enum CodingKeys: CodingKey {
+      case customer, environment, transactionId, originalTransactionId, product
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(customer, forKey: .customer)
+      try container.encode(environment, forKey: .environment)
+      try container.encode(transactionId, forKey: .transactionId)
+      try container.encode(originalTransactionId, forKey: .originalTransactionId)
+      try container.encode(product, forKey: .product)
+      // Beside them, in the same object.
+      try details.encode(to: encoder)
+    }
   }
 
   let id: String
@@ -29,7 +44,7 @@ extension KeptEvent {
       data: EventBody.Data(
         customer: OrNull(customer?.text), environment: transaction.environment.rawValue,
         transactionId: transaction.id, originalTransactionId: transaction.original,
-        product: transaction.product.rawValue, price: transaction.price))
+        product: transaction.product.rawValue, details: EventDetails(event)))
     self.init(
       id: event.id, type: event.identity.kind.rawValue, environment: transaction.environment,
       customer: customer, date: event.date, body: try KeptJSON.text(of: body))

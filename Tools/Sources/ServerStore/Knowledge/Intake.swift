@@ -22,6 +22,9 @@ package struct Intake: Sendable {
 
   /// Which events are told of.
   package var telling = Telling.new
+
+  /// The instant at which customers are reviewed of whom something changes.
+  private var reviewTime: WireDate { telling == .never ? .atOnceQuietly : .atOnce }
   private let erasures: Erasures
 
   /// Whether the App Store is told what was consumed of a purchase that somebody wants to be refunded.
@@ -163,9 +166,11 @@ package struct Intake: Sendable {
     ).map(store.customer)
     try store.setOwner(owner, of: original, in: environment)
     for customer in [before, owner].compactMap(\.self) {
-      try store.review(customer, in: environment, at: .atOnce)
+      try store.review(customer, in: environment, at: reviewTime)
     }
-    guard let before, let owner, try store.customer(before) != owner else { return }
+    guard telling != .never, let before, let owner, try store.customer(before) != owner else {
+      return
+    }
     try outbox.report(
       .transferred(original: original, from: before), of: owner, in: environment, at: newest,
       in: store)
@@ -255,7 +260,7 @@ package struct Intake: Sendable {
       if isAlone {
         renewed.insert(fact.id)
         if let owner = try store.owner(of: fact.id.name, in: environment) {
-          try store.review(owner, in: environment, at: .atOnce)
+          try store.review(owner, in: environment, at: reviewTime)
         }
       }
       if fact.id.kind == .transaction, let original = fact.original {

@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 package import ServerCore
 
-/// All that is known to have happened to one customer, in order.
+/// A page of what is known to have happened to one customer, in order.
 package struct Timeline: Sendable {
   /// Something that happened.
   package struct Entry: Sendable {
@@ -18,78 +18,78 @@ package struct Timeline: Sendable {
     package let date: WireDate
     package let content: Content
 
-    /// The place in the row, which stays the same whatever is added: an instant, then a text.
-    package var cursor: String { "\(date.rawValue).\(name)" }
+    /// The place in the list, which stays the same whatever is added: an instant, a kind and a number.
+    package var cursor: String { "\(date.rawValue).\(kind.rawValue).\(number)" }
 
-    /// What parts it from others of one instant: the cause comes before what follows from it.
-    fileprivate let name: String
+    fileprivate let kind: Kind
+
+    /// The number of its row, which tells it from others of one instant.
+    fileprivate let number: Int64
+
+    fileprivate var place: (WireDate, Int, Int64) { (date, kind.rawValue, number) }
   }
+
+  /// The kinds of entries, in their order within one instant: the cause comes before what follows from it.
+  fileprivate enum Kind: Int, CaseIterable { case fact = 1, notification, event, act }
 
   /// What happened, the earliest first.
   package let entries: [Entry]
 
-  /// Reads the timeline of a customer, by any identifier that stands for them.
-  ///
-  /// It costs what the customer has, not what the store holds.
-  package init(
-    of customer: UUID, in environment: WireEnvironment, from store: any StoreReading
-  ) throws {
-    let customer = try store.customer(customer)
-    let names = try store.names(of: customer)
-    var entries: [Entry] = []
-    for original in try store.purchases(of: customer, in: environment) {
-      entries += try store.facts(about: original, in: environment).map(Entry.init)
-      entries += try store.notifications(about: original, in: environment).map(Entry.init)
-    }
-    entries += try store.events(of: names, in: environment).map(Entry.init)
-    entries += try store.acts(for: names, in: environment).map(Entry.init)
-    self.entries = entries.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
-  }
+  /// A Boolean value that indicates whether something follows.
+  package let hasMore: Bool
 
-  /// Returns the entries after a place.
+  /// Reads a page of the timeline of a customer, by any identifier that stands for them.
+  ///
+  /// It costs what the page has, however much happened before or after it.
   ///
   /// - Parameters:
-  ///   - cursor: The place of the last one that is known, or nil for the first page.
+  ///   - customer: The customer.
+  ///   - environment: The environment.
+  ///   - cursor: The place of the last entry that is known, or nil for the first page.
   ///   - limit: The most entries.
-  /// - Returns: The page, or nil where the cursor is none.
-  package func page(after cursor: String?, limit: Int) -> ArraySlice<Entry>? {
-    guard let cursor else { return entries.prefix(limit) }
-    guard let point = cursor.firstIndex(of: "."), let date = Int64(cursor[..<point]) else {
-      return nil
+  ///   - store: The store.
+  /// - Returns: Nil if the cursor is none.
+  /// - Throws: The store's errors.
+  package init?(
+    of customer: UUID, in environment: WireEnvironment, after cursor: String? = nil, limit: Int,
+    from store: any StoreReading
+  ) throws {
+    var start: (date: WireDate, kind: Int, number: Int64)?
+    if let cursor {
+      let parts = cursor.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, let date = Int64(parts[0]), let kind = Int(parts[1]),
+        let number = Int64(parts[2])
+      else { return nil }
+      start = (WireDate(rawValue: date), kind, number)
     }
-    let place = (WireDate(rawValue: date), String(cursor[cursor.index(after: point)...]))
-    return entries.drop { ($0.date, $0.name) <= place }.prefix(limit)
-  }
-}
-
-extension Timeline.Entry {
-  fileprivate init(_ fact: SignedFact) {
-    date = fact.firstSigned
-    name = "1-\(fact.id.kind.rawValue)-\(fact.id.name)-\(fact.claims.rawValue)"
-    content = .fact(fact)
-  }
-
-  fileprivate init(_ notification: KeptNotification) {
-    date = notification.signed
-    name = "2-\(notification.uuid)"
-    content = .notification(notification)
-  }
-
-  fileprivate init(_ event: KeptEvent) {
-    date = event.date
-    name = "3-\(Self.padded(event.position))"
-    content = .event(event)
-  }
-
-  fileprivate init(_ act: Act) {
-    date = act.date
-    name = "4-\(Self.padded(act.number))"
-    content = .act(act)
-  }
-
-  /// Returns a number in as many digits as the largest has, so that texts are in the order of their numbers.
-  private static func padded(_ number: Int64) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 19 - digits.count)) + digits
+    /// Where the entries of a kind go on.
+    func place(of kind: Kind) -> TimelinePlace {
+      guard let start else { return .start }
+      if kind.rawValue == start.kind { return .init(date: start.date, number: start.number) }
+      return kind.rawValue < start.kind ? .behind(start.date) : .before(start.date)
+    }
+    let customer = try store.customer(customer)
+    let names = try store.names(of: customer)
+    var found: [Entry] = []
+    for kind in Kind.allCases {
+      let (place, most) = (place(of: kind), limit + 1)
+      switch kind {
+      case .fact:
+        found += try store.facts(ownedBy: customer, in: environment, after: place, limit: most)
+          .map { Entry(date: $1.firstSigned, content: .fact($1), kind: kind, number: $0) }
+      case .notification:
+        found += try store.notifications(
+          ownedBy: customer, in: environment, after: place, limit: most
+        ).map { Entry(date: $1.signed, content: .notification($1), kind: kind, number: $0) }
+      case .event:
+        found += try store.events(of: names, in: environment, after: place, limit: most)
+          .map { Entry(date: $0.date, content: .event($0), kind: kind, number: $0.position) }
+      case .act:
+        found += try store.acts(for: names, in: environment, after: place, limit: most)
+          .map { Entry(date: $0.date, content: .act($0), kind: kind, number: $0.number) }
+      }
+    }
+    entries = Array(found.sorted { $0.place < $1.place }.prefix(limit))
+    hasMore = found.count > entries.count
   }
 }

@@ -38,7 +38,8 @@ struct PostgresFailure: Error, CustomStringConvertible {
       case "0A000", "26000": .stale
       case "55P03", "57014": .late
       case "25006", "25P03", "57P01", "57P02", "57P03", "57P05": .lost
-      case _ where ["08", "53"].contains(code.prefix(2)): .lost
+      // A connection, resources such as a disk that is full, and errors of the system below.
+      case _ where ["08", "53", "58"].contains(code.prefix(2)): .lost
       default: .refused
       }
     self.init(kind, code: code, "PostgreSQL says “\(message)” (\(code))")

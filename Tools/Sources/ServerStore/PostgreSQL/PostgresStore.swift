@@ -25,6 +25,9 @@ package struct PostgresStore: Store {
   private let writes = PostgresQueue()
   private let clock: PostgresClock
 
+  /// What told the database from others when this process connected.
+  private let place: String?
+
   /// Opens a store whose tables are those of this version.
   ///
   /// - Parameters:
@@ -37,6 +40,7 @@ package struct PostgresStore: Store {
     guard pending.isEmpty else { throw StoreFailure.older(address.description, pending) }
     self.address = address
     self.patience = patience
+    place = try address.naming { try Self.place(of: connection) }
     clock = PostgresClock()
     try address.naming { try clock.read(from: connection) }
     for number in 1...Self.readers {
@@ -64,6 +68,23 @@ package struct PostgresStore: Store {
   }
 
   package var clockOffset: TimeInterval { clock.offset }
+
+  package func origin() async throws -> String? { place }
+
+  /// Returns the cluster, its timeline and the table of events: a cluster that recovered to an earlier point or was
+  /// promoted has a new timeline, and a table that was restored from a dump has a new number.
+  private static func place(of connection: PostgresConnection) throws -> String? {
+    guard !connection.isCockroach else { return nil }
+    let row = try connection.perform(
+      """
+      SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
+        substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline,
+        'event'::regclass::oid::text AS events
+      """, []
+    ).rows.first
+    let parts: [String?] = [row?["cluster"], row?["timeline"], row?["events"]]
+    return parts.compactMap(\.self).joined(separator: " ")
+  }
 
   package func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer

@@ -29,4 +29,9 @@ package struct Announcement: Hashable, Sendable {
 extension WireDate {
   /// The instant before all others: what is due then is due at once, whatever the clock says.
   package static let atOnce = WireDate(rawValue: 0)
+
+  /// The instant before that: a review is due at once too, and reports no entitlement as granted.
+  ///
+  /// So an import, or a rebuild of what was never announced, tells nobody. It gives way to ``atOnce``.
+  package static let atOnceQuietly = WireDate(rawValue: -1)
 }

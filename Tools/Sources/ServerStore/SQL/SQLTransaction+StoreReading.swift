@@ -261,7 +261,7 @@ extension SQLTransaction: StoreReading {
 
   func fact(_ row: Row) throws -> SignedFact { try KeptJSON.value(of: row["body"]) }
 
-  private func act(_ row: Row) throws -> Act {
+  func act(_ row: Row) throws -> Act {
     guard let customer = row.uuid("customer") else {
       throw StoreFailure.damaged("an act is of nobody")
     }

@@ -7,15 +7,18 @@ extension SQLTransaction: StoreWriting {
     try run(
       """
       INSERT INTO fact
-        (number, environment, kind, id, claims, original, last_signed, payload, body, catalog)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (number, environment, kind, id, claims, original, first_signed, last_signed, payload, body,
+        catalog)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (environment, kind, id, claims) DO UPDATE
-        SET last_signed = excluded.last_signed, payload = excluded.payload, body = excluded.body
+        SET first_signed = excluded.first_signed, last_signed = excluded.last_signed,
+          payload = excluded.payload, body = excluded.body
       """,
       [
         db.nextNumber(of: .fact), fact.id.environment.rawValue, fact.id.kind.rawValue, fact.id.name,
         fact.claims.rawValue,
-        fact.original, fact.lastSigned.rawValue, fact.payload.rawValue, KeptJSON.text(of: fact),
+        fact.original, fact.firstSigned.rawValue, fact.lastSigned.rawValue, fact.payload.rawValue,
+        KeptJSON.text(of: fact),
         catalog.rawValue,
       ])
   }

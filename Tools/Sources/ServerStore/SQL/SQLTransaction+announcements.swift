@@ -38,8 +38,11 @@ extension SQLTransaction {
       """
       INSERT INTO announcement (customer, environment, entitlements, review) VALUES (?, ?, '[]', ?)
       ON CONFLICT (customer, environment) DO UPDATE
-        SET review = CASE WHEN announcement.review < excluded.review
-          THEN announcement.review ELSE excluded.review END
+        SET review = CASE
+          WHEN announcement.review = 0 AND excluded.review < 0 THEN 0
+          WHEN announcement.review < 0 AND excluded.review = 0 THEN 0
+          WHEN announcement.review < excluded.review THEN announcement.review
+          ELSE excluded.review END
       """,
       [customer.text, environment.rawValue, instant.rawValue])
   }

@@ -42,28 +42,8 @@ extension SQLTransaction {
     ).compactMap { row in KeptNotification(row).map { (row["number"], $0) } }
   }
 
-  func notifications(
-    about original: String, in environment: WireEnvironment
-  ) throws -> [KeptNotification] {
-    try rows(
-      "SELECT * FROM notification WHERE environment = ? AND original = ? ORDER BY number",
-      [environment.rawValue, original]
-    ).compactMap(KeptNotification.init)
-  }
-
   func newestEvents(limit: Int) throws -> [KeptEvent] {
     try rows("SELECT * FROM event ORDER BY position DESC LIMIT ?", [limit]).map(KeptEvent.init)
-  }
-
-  func events(
-    of customers: Set<UUID>, in environment: WireEnvironment
-  ) throws -> [KeptEvent] {
-    try customers.flatMap { customer in
-      try rows(
-        "SELECT * FROM event WHERE customer = ? AND environment = ?",
-        [customer.text, environment.rawValue]
-      ).map(KeptEvent.init)
-    }.sorted { $0.position < $1.position }
   }
 
   func job(_ kind: Job.Kind, about subject: String) throws -> Job? {

@@ -26,6 +26,10 @@ enum StoreSchema {
     Migration(
       name: "8-payments", sql: [payments, paymentsForgotten].joined(separator: "\n\n"),
       postgresql: [payments, paymentsForgottenByFunction].joined(separator: "\n\n")),
+    Migration(
+      name: "10-timeline",
+      sql: timeline("CAST(json_extract(body, '$.firstSigned') AS INTEGER)"),
+      postgresql: timeline("CAST(body::json->>'firstSigned' AS BIGINT)")),
   ]
 
   /// The names of all tables that migrations make.
@@ -222,6 +226,25 @@ enum StoreSchema {
       DELETE FROM payments WHERE environment = old.environment AND original = old.original;
     END;
     """
+
+  /// When a fact was first signed, and the indexes by which a page of what happened to a customer is read.
+  private static func timeline(_ firstSigned: String) -> String {
+    """
+    ALTER TABLE fact ADD COLUMN first_signed INTEGER NOT NULL DEFAULT 0;
+    UPDATE fact SET first_signed = \(firstSigned);
+    CREATE INDEX fact_timeline ON fact (environment, original, first_signed, number);
+
+    DROP INDEX notification_original;
+    CREATE INDEX notification_timeline ON notification (environment, original, signed, number);
+
+    DROP INDEX event_customer;
+    CREATE INDEX event_timeline ON event (customer, environment, date, position)
+      WHERE customer IS NOT NULL;
+
+    DROP INDEX act_customer;
+    CREATE INDEX act_timeline ON act (customer, environment, date, number);
+    """
+  }
 
   /// The same, in the words of a database whose triggers are functions.
   private static let paymentsForgottenByFunction = """

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SourceJSON
 
 /// The file of a store, looked at before SQLite touches it.
 ///
@@ -14,13 +15,18 @@ enum SQLiteFile {
       if hasLog(path) { throw StoreFailure.moved(path) }
       return try make(path)
     }
-    guard size > 0 else { throw StoreFailure.truncated(path, "it is empty") }
+    // A pipe or a device has no size either.
+    guard size > 0 else {
+      do { _ = try SourceFile.handle(for: path) } catch { throw StoreFailure.notOpen(path, error) }
+      throw StoreFailure.truncated(path, "it is empty")
+    }
     try check(path, size: size)
   }
 
   private static func check(_ path: String, size: Int) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw StoreFailure.notOpen(path, CocoaError(.fileReadNoPermission))
+    let file: FileHandle
+    do { file = try SourceFile.handle(for: path) } catch {
+      throw StoreFailure.notOpen(path, error)
     }
     defer { try? file.close() }
     let header = [UInt8](try file.read(upToCount: 100) ?? Data())
@@ -57,11 +63,11 @@ enum SQLiteFile {
     let draft = "\(path).new-\(UUID().uuidString)"
     defer { for suffix in ["", "-wal", "-shm"] { try? files.removeItem(atPath: draft + suffix) } }
     do {
+      // It says who bought what: nobody but its owner reads it. Its log gets the same mode.
+      try PrivateFile.make(draft)
       let queue = try DatabaseQueue(path: draft)
       try SQLiteSchema.migrator.migrate(queue)
       try queue.close()
-      // It says who bought what: nobody but its owner reads it. Its log gets the same mode.
-      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
       try files.linkItem(atPath: draft, toPath: path)
     } catch  where files.fileExists(atPath: path) {
       // Another process has made the same.

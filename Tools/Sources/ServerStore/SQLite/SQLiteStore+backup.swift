@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SourceJSON
 
 #if canImport(Glibc)
 import Glibc
@@ -29,13 +30,15 @@ extension SQLiteStore {
       configuration.readonly = true
       configuration.busyMode = .timeout(30)
       let source = try DatabaseQueue(path: path, configuration: configuration)
+      try PrivateFile.make(draft)
       let target = try DatabaseQueue(path: draft)
       try source.backup(to: target)
+      // Whoever opens it begins a new epoch of events.
+      try target.write { try $0.execute(sql: EventHistory.markingCopy) }
       let finding = try target.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
       guard finding == "ok" else { throw StoreFailure.truncated(path, finding ?? "") }
       try target.close()
       try source.close()
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: draft)
       try flush(draft)
       try FileManager.default.linkItem(atPath: draft, toPath: copy)
       try flush(URL(filePath: copy).deletingLastPathComponent().path)

@@ -13,6 +13,9 @@ package struct SQLiteStore: Store {
   private static let patienceToMigrate = 30
 
   private let path: String
+
+  /// The furthest cursor that was given to readers, beside the file; nil in memory.
+  private let given: GivenCursorFile?
   private let pool: any DatabaseWriter
   private let writer: SQLiteWriter
 
@@ -35,6 +38,7 @@ package struct SQLiteStore: Store {
       try SQLiteSchema.migrator.migrate(pool)
       try pool.wait(atMost: Self.patience)
       self.path = path
+      given = GivenCursorFile(beside: path)
       self.pool = pool
       writer = SQLiteWriter(to: pool)
     } catch let failure as StoreFailure {
@@ -51,6 +55,7 @@ package struct SQLiteStore: Store {
   /// Opens a store in memory, which is gone with this process: for tests.
   package init() throws {
     path = "The store in memory"
+    given = nil
     pool = try DatabaseQueue()
     try SQLiteSchema.migrator.migrate(pool)
     writer = SQLiteWriter(to: pool)
@@ -70,12 +75,37 @@ package struct SQLiteStore: Store {
     try await naming { try await writer.write { try body($0) } }
   }
 
-  /// Does something, and says of this file that another program holds it.
+  /// Does something, and says of this file that another program holds it, or that its disk takes no more.
   private func naming<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     do { return try await body() } catch let error as DatabaseError where error.isBusy {
       throw StoreFailure.held(path)
+    } catch let error as DatabaseError where error.isUnwritable {
+      throw StoreFailure.unwritable(path, error.message ?? "\(error.resultCode)")
     }
   }
+
+  /// A file that was copied or moved to this place has another number than the one that was here.
+  package func origin() async throws -> String? {
+    guard given != nil else { return nil }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.systemFileNumber] as? NSNumber).map { "file \($0)" }
+  }
+
+  /// The bytes that its disk has to have for more: as many as a few requests write.
+  private static let room: Int64 = 256 << 10
+
+  package func checkRoom() throws {
+    guard given != nil else { return }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
+    guard let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value, free < Self.room
+    else { return }
+    throw StoreFailure.unwritable(path, "its disk has \(free) bytes left")
+  }
+
+  package func lastGivenCursor() -> EventCursor? { given?.last }
+
+  package func give(_ cursor: EventCursor) throws { try given?.note(cursor) }
 
   /// Closes it, and leaves one whole file that can be moved, unless somebody else still reads it.
   package func close() throws {
@@ -94,6 +124,13 @@ extension DatabaseWriter {
 extension DatabaseError {
   /// A Boolean value that indicates whether another program holds the file.
   var isBusy: Bool { resultCode == .SQLITE_BUSY }
+
+  /// A Boolean value that indicates whether the disk is full, failed, or takes no writes: that may be over later.
+  ///
+  /// Source: https://www.sqlite.org/rescode.html. A file that can't grow is one of these, depending on which file it is.
+  var isUnwritable: Bool {
+    [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN].contains(resultCode)
+  }
 }
 
 extension SQLiteStore {

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import SourceJSON
 
 /// What tells an app from others on the front page: its name, and the symbol and the colour that its catalog names.
 struct AppMark: Hashable, Sendable {
@@ -49,7 +50,7 @@ struct AppMark: Hashable, Sendable {
   }
 
   private static func text(of file: URL) -> String? {
-    guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+    guard let handle = try? SourceFile.handle(for: file.path) else { return nil }
     defer { try? handle.close() }
     return (try? handle.read(upToCount: longest)).flatMap { $0 }.map {
       String(decoding: $0, as: UTF8.self)

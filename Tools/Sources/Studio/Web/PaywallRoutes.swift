@@ -30,6 +30,7 @@ struct PaywallRoutes: Sendable {
     }
     router.get("/:app/paywalls.png") { request, context in
       let (entry, app) = try await self.app(context)
+      try Self.refuseForeign(request, for: entry)
       let query = try Self.query(of: request, for: app, in: entry)
       let chromium = try chromium(for: entry)
       let sheet = ContactSheet(
@@ -44,6 +45,7 @@ struct PaywallRoutes: Sendable {
     }
     router.get("/:app/paywalls.zip") { request, context in
       let (entry, app) = try await self.app(context)
+      try Self.refuseForeign(request, for: entry)
       let query = try Self.query(of: request, for: app, in: entry)
       let chromium = try chromium(for: entry)
       let files = PaywallPicture.files(of: try await pictures(query, of: app, context))
@@ -76,6 +78,15 @@ struct PaywallRoutes: Sendable {
           try await writer.finish(nil)
         })
     }
+  }
+
+  /// Refuses to start a browser for a link or a picture on another site: that takes this machine many seconds.
+  private static func refuseForeign(_ request: Request, for entry: AppEntry) throws(Problem) {
+    guard request.isFromElsewhere else { return }
+    throw Problem(
+      status: .forbidden, title: "Another site asked for these pictures",
+      text: "The studio takes pictures only if one of its own pages asks for them.",
+      link: .init(path: path(of: entry), label: "Open the paywalls"))
   }
 
   private static func path(of entry: AppEntry) -> String {

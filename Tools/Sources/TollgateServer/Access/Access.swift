@@ -40,17 +40,18 @@ struct Access: Sendable {
     let role = keys.role(of: request.headers[.authorization])
     guard role != .nobody else { throw Self.noKey }
     guard role == .public else { return true }
-    try byAddress.count(address.client(of: request, context), at: machineTime())
+    try byAddress.count(address.network(of: request, context), at: machineTime())
     return false
   }
 
-  /// Lets in a request with the public key about a customer, as often as the limits allow, with their token where one
-  /// is needed.
+  /// Lets in a request with the public key about a customer, with their token if one is needed, as often as the limits
+  /// allow.
+  ///
+  /// Only what the token lets in counts for the customer: a stranger who guesses counts by their address alone, and
+  /// can't use up what the customer has.
   func admit(_ customer: UUID, _ request: Request) throws {
-    try byCustomer.count(customer.uuidString, at: machineTime())
-    guard customers == .signed else { return }
     let token = request.headers[.tollgateCustomer] ?? ""
-    guard tokens.isGood(token, for: customer, at: machineTime()) else {
+    guard customers == .open || tokens.isGood(token, for: customer, at: machineTime()) else {
       throw ServerRefusal(
         .unauthorized, "no_customer_token",
         "The request has no token for this customer, or one that is not good any more.",
@@ -58,6 +59,7 @@ struct Access: Sendable {
           "Have your server ask for one at POST /v1/customers/{id}/tokens, and send it as Tollgate-Customer."
       )
     }
+    try byCustomer.count(customer.uuidString, at: machineTime())
   }
 
   /// Reads a customer's identifier; it has to be random where it is all that somebody needs to know.

@@ -3,6 +3,14 @@ import Hummingbird
 import LoopbackServer
 import NIOCore
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// Whom a request comes from: the address that limits are counted by.
 ///
 /// Anybody can write `X-Forwarded-For`, and a proxy adds to its end whom it was asked by. So it is read where the
@@ -38,6 +46,24 @@ package struct ClientAddress: Hashable, Sendable {
     client(
       from: context.channel.remoteAddress?.ipAddress ?? "",
       forwarded: request.headers[values: .forwardedFor].joined(separator: ","))
+  }
+
+  /// Returns the network of the client that sent a request, by which requests are counted.
+  func network(of request: Request, _ context: ConnectionContext) -> String {
+    Self.network(of: client(of: request, context))
+  }
+
+  /// Returns the part of an address that one client has for itself: all of IPv4, and the first 64 bits of IPv6.
+  ///
+  /// A subscriber is given at least that many addresses and may use a new one each time (RFC 6177, section 2).
+  package static func network(of address: String) -> String {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
+    // IPv4 in the form of IPv6 (RFC 4291, section 2.5.5.2).
+    if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+      return bytes.suffix(4).map { "\($0)" }.joined(separator: ".")
+    }
+    return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
   }
 
   /// Returns the address of whoever sent a request over a connection.

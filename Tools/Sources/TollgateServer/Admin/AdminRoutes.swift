@@ -153,7 +153,7 @@ struct AdminRoutes: Sendable {
     do {
       let form = try await AdminForm(request)
       try check(form, of: request)
-      let (client, now) = (address.client(of: request, call.context), admin.backend.machineTime())
+      let (client, now) = (address.network(of: request, call.context), admin.backend.machineTime())
       // Counted first, so that nobody guesses more by guessing at once.
       try limiter.count(client, at: now)
       guard keys.role(of: "Bearer \(form["key"])") == .secret else {

@@ -55,27 +55,25 @@ struct CustomerPages: Sendable {
     let (record, timeline) = try await backend.store.read { store in
       (
         try backend.record(of: customer, in: environment, from: store),
-        try Timeline(of: customer, in: environment, from: store)
+        try Timeline(
+          of: customer, in: environment, after: after.isEmpty ? nil : after,
+          limit: AdminContext.most, from: store)
       )
     }
     let report = CustomerReport(record, by: backend.catalog, at: now)
-    guard let page = timeline.page(after: after.isEmpty ? nil : after, limit: AdminContext.most)
-    else {
+    guard let timeline else {
       throw ServerRefusal(
         .badRequest, "bad_cursor", "There is no such place in the timeline.",
         fix: "Begin at its first page.")
     }
     let rendering = CustomerRendering(
       templates: templates, catalog: backend.catalog, record: record, report: report, csrf: csrf)
-    let isLast = page.endIndex == timeline.entries.endIndex
-    let more =
-      isLast
-      ? nil
-      : page.last.map { last in
-        templates.link(
+    let more = timeline.entries.last.flatMap { last in
+      timeline.hasMore
+        ? templates.link(
           "Later",
-          to: admin.path(of: customer, in: environment.rawValue, ("after", last.cursor)))
-      }
+          to: admin.path(of: customer, in: environment.rawValue, ("after", last.cursor))) : nil
+    }
     let body = HTML.joined([
       admin.heading("Customer"), rendering.summary,
       templates.section("Entitlements", rendering.entitlements),
@@ -85,7 +83,9 @@ struct CustomerPages: Sendable {
       templates.section("Balances", rendering.balances),
       templates.section(
         "Timeline",
-        .joined([rendering.timeline(page.map(TimelineEntry.init))] + [more].compactMap(\.self))),
+        .joined(
+          [rendering.timeline(timeline.entries.map(TimelineEntry.init))] + [more].compactMap(\.self)
+        )),
     ])
     return AdminPage(title: "Customer", body: body, place: "/admin/customers")
   }
@@ -100,9 +100,11 @@ struct CustomerPages: Sendable {
         .badRequest, "unknown_entitlement", "No product of the catalog gives this entitlement.",
         fix: "Go back, and choose one of the list.")
     }
-    guard !form["reason"].isEmpty, form["reason"].count <= 500 else {
+    let length = form["reason"].unicodeScalars.count
+    guard (1...Grant.longestReason).contains(length) else {
       throw ServerRefusal(
-        .badRequest, "no_reason", "A grant needs a reason of at most 500 characters.",
+        .badRequest, "no_reason",
+        "A grant needs a reason of at most \(Grant.longestReason) characters.",
         fix: "Go back, and say why it is given: whoever looks at it later wants to know.")
     }
     let until =

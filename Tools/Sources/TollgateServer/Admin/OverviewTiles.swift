@@ -47,7 +47,8 @@ struct OverviewTiles {
   ) -> HTML {
     let values = points.map(\.value)
     let isSum = name == .revenue || name == .newCustomers
-    let figure = words(isSum ? values.reduce(0, +) : values.last ?? 0, line)
+    let sum = Int64(clamping: values.reduce(into: Int128(0)) { $0 += Int128($1) })
+    let figure = words(isSum ? sum : values.last ?? 0, line)
     let days = "\(values.count) days"
     return HTML(
       trusted: """

@@ -8,10 +8,17 @@ import ServerStore
 ///
 /// A token in an answer that is not good is left out: one that is can't be held up by it.
 struct AppStoreClient: AppStoreAPI {
-  let transport: AppStoreTransport
+  var transport: AppStoreTransport
   let verifier: FactVerifier
   let gate: RevocationGate
   let logger: Logger
+
+  /// Returns a client whose requests come from a budget for an hour, for work that nobody waits for.
+  func inBackground(_ budget: HourlyBudget) -> AppStoreClient {
+    var client = self
+    client.transport.hourly = budget
+    return client
+  }
 
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?

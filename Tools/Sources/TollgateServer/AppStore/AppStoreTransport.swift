@@ -24,6 +24,9 @@ struct AppStoreTransport: Sendable {
   let budget: RequestBudget
   let machineTime: @Sendable () -> Date
 
+  /// The budget of work in the background, or nil for what somebody waits for.
+  var hourly: HourlyBudget?
+
   /// How often one request is sent.
   var attempts = 4
 
@@ -47,6 +50,14 @@ struct AppStoreTransport: Sendable {
   func answer(_ request: AppStoreRequest) async throws(AppStoreProblem) -> Data {
     for attempt in 1... {
       do throws(AppStoreProblem) {
+        if let end = await hourly?.take(
+          for: request.endpoint, in: request.environment, at: machineTime())
+        {
+          throw AppStoreProblem(
+            .later(WireDate(end)),
+            "\(request.name) has used half of what the App Store takes in an hour. It goes on then."
+          )
+        }
         try await pause(
           until: await budget.place(
             for: request.endpoint, in: request.environment, at: machineTime()))
@@ -123,7 +134,7 @@ struct AppStoreTransport: Sendable {
   }
 
   /// Returns what a body returns, if it does in time: an answer may begin and not end.
-  private static func within<Answer: Sendable>(
+  static func within<Answer: Sendable>(
     _ time: Duration, _ body: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     try await withThrowingTaskGroup(of: Answer.self) { group in

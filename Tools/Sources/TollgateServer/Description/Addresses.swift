@@ -135,6 +135,8 @@ extension Access {
       try requireSecret(request)
       isSecret = true
     case .secretUnlessLocal:
+      // The router reads `//metrics` and `/metrics/` as `/metrics`; a proxy that keeps the address to itself doesn't.
+      guard request.uri.path == address.path else { throw HTTPError(.notFound) }
       if !isLocal(request, context) { try requireSecret(request) }
     }
     try requireAllEnvironments(request, at: address)

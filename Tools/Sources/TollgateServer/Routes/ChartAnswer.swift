@@ -93,14 +93,13 @@ struct ChartAnswer: Encodable, Described {
 
   /// The chart as comma-separated values, a line for each point (RFC 4180).
   var csv: String {
-    let header = "from,split,currency,value,final,revisedAt\r\n"
+    let header = CSV.line(["from", "split", "currency", "value", "final", "revisedAt"])
     return series.reduce(into: header) { text, series in
       for point in series.points {
-        let fields = [
+        text += CSV.line([
           point.from, series.split ?? "", series.currency ?? "", point.value.text ?? "",
           "\(point.final)", point.revisedAt ?? "",
-        ]
-        text += fields.map(Self.field).joined(separator: ",") + "\r\n"
+        ])
       }
     }
   }
@@ -114,13 +113,5 @@ struct ChartAnswer: Encodable, Described {
         .contentDisposition: "attachment; filename=\"\(name).csv\"",
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(string: csv)))
-  }
-
-  /// Returns a field in quotes where it needs them, and never as something that a spreadsheet works out.
-  private static func field(_ text: String) -> String {
-    let isFormula = text.first.map { "=+@\t\r".contains($0) } ?? false
-    let plain = isFormula ? "'\(text)" : text
-    guard plain.contains(where: { ",\"\r\n".contains($0) }) else { return plain }
-    return "\"\(plain.replacing("\"", with: "\"\""))\""
   }
 }

@@ -43,10 +43,10 @@ struct ChartInquiry {
   private var currency: String? {
     get throws {
       guard let code = query("currency") else { return nil }
-      guard code.utf8.count == 3, code.utf8.allSatisfy({ (65...90).contains($0) }) else {
+      guard CurrencyCode.isKnown(code) else {
         throw ServerRefusal(
           .badRequest, "bad_currency", "`currency` is no code of a currency.",
-          fix: "Write three capital letters, as in EUR.")
+          fix: "Write the three capital letters that ISO 4217 has for it, as in EUR.")
       }
       return code
     }

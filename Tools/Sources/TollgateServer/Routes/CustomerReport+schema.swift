@@ -42,6 +42,16 @@ enum EventBody: Described {
       "type": "object", "required": ["customer", "environment"],
       "properties": [
         "customer": Schema.customer.orNull.json, "environment": ["type": "string"],
+        "price": Schema.money.json, "paid": Schema.money.json, "priceAfter": Schema.money.json,
+        "percentage": Schema.number(from: 0, to: 100).json,
+        "consent": Schema.words(EventDetails.Consent.allCases.map(\.rawValue)).json,
+        "productAfter": ["type": "string"],
+        "periodStart": Schema.instant.json, "periodEnd": Schema.instant.json,
+        "periodKind": Schema.words(EventDetails.PeriodKind.allCases.map(\.rawValue)).json,
+        "gracePeriodEnd": Schema.instant.json, "offer": ["type": "string"],
+        "storefront": ["type": "string"], "country": ["type": "string"],
+        "storefrontId": ["type": "string"], "quantity": Schema.integer().json,
+        "reason": ["type": "string"],
       ],
     ]),
   ]).named("Event")

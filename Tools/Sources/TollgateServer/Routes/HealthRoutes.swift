@@ -1,7 +1,9 @@
+import AppStoreWire
 import HTTPTypes
 import Hummingbird
 import Logging
 import LoopbackServer
+import ServerCore
 import ServerStore
 
 /// Whether the server lives, and whether it can answer: `/health` and `/ready`.
@@ -33,12 +35,16 @@ struct HealthRoutes: Sendable {
         "Says whether the server can answer: its store, and the clock that counts.", key: .none,
         answers: [.json("It can.", Health.self)])
     ) { _ in
-      // As a write that changes nothing: one who holds the file may let others read it.
-      do { _ = try await backend.store.write { try $0.catalogInForce() } } catch {
+      // A write, and one that takes room: a store that is full or held by another program can still be read.
+      let now = WireDate(backend.machineTime())
+      do {
+        try backend.store.checkRoom()
+        try await backend.store.write { try $0.set("readyAt", to: now.text) }
+      } catch {
         backend.logger.error("The store can't be used", metadata: ["error": "\(error)"])
         throw ServerRefusal(
           .serviceUnavailable, "not_ready", "The store can't be used.",
-          fix: "See the log, and ask again later.")
+          fix: "See the log, and ask again later.", retryAfter: 5)
       }
       _ = try await backend.clock.now()
       return try .json(Health(status: "ready", testRoots: hasTestRoots))

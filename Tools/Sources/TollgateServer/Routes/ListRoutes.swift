@@ -15,12 +15,13 @@ struct ListRoutes: Sendable {
       "/v1/events",
       Operation(
         "Lists what happened, in a row that only grows at its end.", key: .secret,
-        parameters: Operation.Parameter.page,
+        parameters: [.query("after", .text()), .query("limit", .integer(from: 1, to: 500))],
         answers: [
           .json(
-            "A page of events.",
-            .object(["events": .list(of: EventBody.schema), "next": .next]))
-        ])
+            "A page of events, and the cursor behind it, also if there are no more.",
+            .object(
+              ["events": .list(of: EventBody.schema), "next": .next, "cursor": .text()]))
+        ], refusals: [.gone])
     ) { call in
       try await events(call)
     }
@@ -55,11 +56,35 @@ struct ListRoutes: Sendable {
 
   /// A page of events, each as receivers get it.
   private func events(_ call: Call) async throws -> Response {
-    let (after, limit) = (try call.number("after") ?? 0, try call.limit())
-    let events = try await backend.store.read { try $0.events(after: after, limit: limit) }
-    let next = events.count == limit ? events.last.map { "\"\($0.position)\"" } : nil
+    let (text, limit) = (call.query("after"), try call.limit())
+    let after = text.flatMap(EventCursor.init)
+    guard text == nil || after != nil else {
+      throw ServerRefusal(
+        .badRequest, "bad_cursor", "`after` is no cursor of events.",
+        fix: "Send what `next` or `cursor` of the page before says, or leave it out.")
+    }
+    let (history, place, events) = try await backend.store.read { store in
+      let history = try EventHistory(of: store)
+      let last = try store.newestEvents(limit: 1).first?.position ?? 0
+      let place = after.map { history.place(of: $0, last: last) } ?? (position: 0, isKnown: true)
+      let events = place.isKnown ? try store.events(after: place.position, limit: limit) : []
+      return (history, place, events)
+    }
+    guard place.isKnown else {
+      var refusal = ServerRefusal(
+        .gone, "another_history",
+        "The cursor belongs to a history that the database no longer has: it was put back to an earlier state.",
+        fix:
+          "Read on with `after` set to `continueAfter`. Events that follow may have ids that you know."
+      )
+      refusal.continueAfter = "\(history.cursor(after: place.position))"
+      throw refusal
+    }
+    let cursor = history.cursor(after: events.last?.position ?? place.position)
+    try backend.store.give(cursor)
+    let next = events.count == limit ? "\"\(cursor)\"" : "null"
     let list = events.map(\.body).joined(separator: ",")
-    return .text(#"{"events":[\#(list)],"next":\#(next ?? "null")}"#)
+    return .text(#"{"events":[\#(list)],"next":\#(next),"cursor":"\#(cursor)"}"#)
   }
 
   private struct Notifications: Encodable, Described {

@@ -100,17 +100,16 @@ struct PeopleRoutes: Sendable {
     let environment = try customers.environment(of: call.request)
     let (after, limit) = (call.query("after"), try call.limit())
     let timeline = try await backend.store.read { store in
-      try Timeline(of: customer, in: environment, from: store)
+      try Timeline(of: customer, in: environment, after: after, limit: limit, from: store)
     }
-    guard let page = timeline.page(after: after, limit: limit) else {
+    guard let timeline else {
       throw ServerRefusal(
         .badRequest, "bad_cursor", "`after` is no place in a timeline.",
         fix: "Send what `next` of the page before says, or leave it out.")
     }
-    let isLast = page.endIndex == timeline.entries.endIndex
     return try .json(
       Happened(
-        entries: page.map(TimelineEntry.init),
-        next: OrNull(isLast ? nil : page.last?.cursor)))
+        entries: timeline.entries.map(TimelineEntry.init),
+        next: OrNull(timeline.hasMore ? timeline.entries.last?.cursor : nil)))
   }
 }

@@ -156,7 +156,7 @@ struct WalletRoutes: Sendable {
     let reason: String
 
     static let schema = Schema.request(
-      ["entitlement": .text(), "reason": .string],
+      ["entitlement": .text(), "reason": .text(least: 0, most: Grant.longestReason)],
       optional: ["until": Schema.instantGiven.orNull])
   }
 
@@ -180,6 +180,13 @@ struct WalletRoutes: Sendable {
   private func grant(to customer: UUID, _ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
     let asked = try await call.json(Granting.self)
+    // By scalars, as JSON Schema counts: one character may have any number of them.
+    guard asked.reason.unicodeScalars.count <= Grant.longestReason else {
+      throw ServerRefusal(
+        .badRequest, "long_reason",
+        "`reason` is longer than \(Grant.longestReason) characters.",
+        fix: "Write a shorter one, or the address of a longer one.")
+    }
     let entitlement = Entitlement.ID(asked.entitlement)
     guard backend.catalog.hasEntitlement(entitlement) else {
       throw ServerRefusal(

@@ -23,14 +23,10 @@ struct WebhookSender: Service {
   let logger: Logger
   let metrics: Metrics
 
-  init(_ webhooks: Webhooks, for backend: Backend) {
-    self.webhooks = webhooks
-    store = backend.store
-    machineTime = backend.machineTime
-    signal = backend.worker
-    logger = backend.logger
-    metrics = backend.metrics
-  }
+  /// Sends the body of an event, with its identifier, at an instant of the machine's clock.
+  typealias Send =
+    @Sendable (_ body: String, _ id: String, _ receiver: WebhookReceiver, _ now: Date) async throws
+    -> WebhookCall.Outcome
 
   /// Sends until the server is asked to stop; what is under way is left to the next start.
   func run() async throws {
@@ -41,7 +37,9 @@ struct WebhookSender: Service {
       }
       await withTaskGroup(of: Void.self) { group in
         for receiver in webhooks.receivers {
-          group.addTask { await work(for: receiver, call) }
+          group.addTask {
+            await work(for: receiver) { try await call.send($0, id: $1, to: $2, at: $3) }
+          }
         }
         // One who has nobody to tell waits to be stopped too.
         group.addTask { try? await gracefulShutdown() }
@@ -62,12 +60,13 @@ struct WebhookSender: Service {
 
   /// Works on one receiver's lane: as many calls at a time as there may be.
   ///
-  /// What has ended since the last write and what begins next are one write.
-  private func work(for receiver: WebhookReceiver, _ call: WebhookCall) async {
+  /// What has ended since the last write and what begins next are one write. A call leaves nothing behind: another kind
+  /// of group keeps each task that has ended until its result is taken, which is some 30 kB.
+  func work(for receiver: WebhookReceiver, _ send: @escaping Send) async {
     let lane = Lane(width: Self.width)
     // What is due by now, what another process left, and what has room now.
     let own = WorkSignal()
-    await withTaskGroup(of: Void.self) { group in
+    await withDiscardingTaskGroup { group in
       group.addTask {
         while !Task.isCancelled {
           own.wake()
@@ -79,7 +78,7 @@ struct WebhookSender: Service {
         while !Task.isCancelled, let jobs = await next(in: lane, of: receiver), !jobs.isEmpty {
           for job in jobs {
             group.addTask {
-              lane.end(with: await outcome(of: job, to: receiver, call))
+              lane.end(with: await outcome(of: job, to: receiver, send))
               own.wake()
             }
           }
@@ -155,9 +154,9 @@ struct WebhookSender: Service {
 
   /// Sends one event, and returns what became of it.
   private func outcome(
-    of job: Job, to receiver: WebhookReceiver, _ call: WebhookCall
+    of job: Job, to receiver: WebhookReceiver, _ send: Send
   ) async -> Outcome? {
-    do { return try await attempt(job, to: receiver, call) } catch {
+    do { return try await attempt(job, to: receiver, send) } catch {
       // The lease ends, and it is sent then.
       logger.error("A webhook is not sent", metadata: ["error": "\(error)"])
       return nil
@@ -165,13 +164,13 @@ struct WebhookSender: Service {
   }
 
   private func attempt(
-    _ job: Job, to receiver: WebhookReceiver, _ call: WebhookCall
+    _ job: Job, to receiver: WebhookReceiver, _ send: Send
   ) async throws -> Outcome {
     guard let id = WebhookSubject(job.subject)?.event,
       let event = try await store.read({ try $0.event(id) })
     else { return Outcome(job: webhooks.finished(job)) }
     do {
-      let answer = try await call.send(event.body, id: id, to: receiver, at: machineTime())
+      let answer = try await send(event.body, id, receiver, machineTime())
       let now = WireDate(machineTime())
       metrics.count(
         "tollgate_webhook_attempts_total",
@@ -187,6 +186,15 @@ struct WebhookSender: Service {
     } catch is CancellationError {
       return Outcome(job: webhooks.leftOver(job, at: WireDate(machineTime())))
     }
+  }
+}
+
+extension WebhookSender {
+  /// Creates a sender of a server's events.
+  init(_ webhooks: Webhooks, for backend: Backend) {
+    self.init(
+      webhooks: webhooks, store: backend.store, machineTime: backend.machineTime,
+      signal: backend.worker, logger: backend.logger, metrics: backend.metrics)
   }
 }
 

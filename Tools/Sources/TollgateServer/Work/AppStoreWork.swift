@@ -20,6 +20,7 @@ struct AppStoreWork: Sendable {
 
   private var environments: [WireEnvironment] { Array(backend.verifier.environments) }
 
+  /// It may take long, and so asks within a budget that leaves requests to others.
   private var reconciliation: Reconciliation {
     Reconciliation(backend.store, intake: backend.intake, with: appStore, width: Self.width)
   }
@@ -48,7 +49,8 @@ struct AppStoreWork: Sendable {
     case .everybody, .changes:
       let since = subject == .changes ? try await lastMark() : nil
       progress = try await reconciliation.run(
-        in: environments, from: held.current.progress, at: now, since: since, report: report)
+        in: environments, from: held.current.progress, at: now, since: since,
+        of: subject == .changes ? .changes : .everybody, report: report)
       try await backend.store.write { try $0.set(Self.mark, to: "\(now.rawValue)") }
     }
     try await held.note { job in

@@ -1,0 +1,142 @@
+package import AppStoreWire
+
+/// The details of an event that receivers need beside the transaction: its period, money and reason.
+///
+/// What can happen again has the details of its notification. What happens once has those of its transaction alone, and
+/// of them only the end of the period may change, if the App Store extends it.
+package struct EventDetails: Hashable, Sendable, Encodable {
+  /// What was paid, or for a refund what was given back: the share, rounded half up to the currency's minor unit.
+  package let price: Money?
+
+  /// For a refund, what had been paid.
+  package let paid: Money?
+
+  /// For a refund, the share that was given back, in percent.
+  package let percentage: Double?
+
+  /// The price of the next renewal, if the event is about what follows.
+  package let priceAfter: Money?
+
+  /// For a price increase, whether the customer has agreed to it.
+  package let consent: Consent?
+
+  /// The product that it renews to, if the event is about what follows.
+  package let productAfter: String?
+  package let periodStart: String?
+  package let periodEnd: String?
+  package let periodKind: PeriodKind?
+
+  /// The end of the days of grace, for a payment that failed.
+  package let gracePeriodEnd: String?
+
+  /// The offer's identifier, or its kind if it has none, as in charts.
+  package let offer: String?
+
+  /// The three letters of the storefront's country or region, under the App Store's name and under that of charts.
+  package let storefront: String?
+  package let country: String?
+
+  /// The App Store's number of the storefront.
+  package let storefrontId: String?
+  package let quantity: Int
+  package let reason: String?
+
+  /// The answers of a customer to a price increase.
+  package enum Consent: String, Hashable, Sendable, Encodable, CaseIterable { case pending, agreed }
+
+  /// The kinds of periods, by how they are paid for.
+  package enum PeriodKind: String, Hashable, Sendable, Encodable, CaseIterable {
+    case trial, introductory, promotional, code, winBack, regular
+  }
+}
+
+extension EventDetails {
+  /// Returns the details of an event.
+  package init(_ event: ServerEvent) {
+    let (transaction, kind) = (event.transaction, event.identity.kind)
+    let (payload, renewal) = (transaction.payload, event.renewal)
+    let isRefund = kind == .purchaseRefunded
+    let share = payload.revocationDate == nil ? 100_000 : transaction.revokedShare
+    price = isRefund ? transaction.price?.share(share) : transaction.price
+    paid = isRefund ? transaction.price : nil
+    percentage = isRefund ? Double(share) / 1000 : nil
+    let following = kind.isAboutWhatFollows ? renewal : nil
+    priceAfter = following.flatMap { renewal in
+      renewal.renewalPrice.flatMap { price in
+        (renewal.currency ?? payload.currency).map { Money(thousandths: price, currency: $0) }
+      }
+    }
+    productAfter = following?.autoRenewProductId
+    consent =
+      kind == .subscriptionPriceIncreased
+      ? (renewal?.priceIncreaseStatus).map { $0 == .agreed ? .agreed : .pending } : nil
+    let isPlan = transaction.isSubscription
+    periodStart = isPlan ? payload.purchaseDate.text : nil
+    periodEnd = isPlan ? payload.expiresDate?.text : nil
+    periodKind = isPlan ? PeriodKind(payload) : nil
+    gracePeriodEnd =
+      kind == .subscriptionBillingFailed ? renewal?.gracePeriodExpiresDate?.text : nil
+    offer = payload.offerIdentifier ?? payload.offerType?.label
+    storefront = payload.storefront
+    country = payload.storefront
+    storefrontId = payload.storefrontId
+    quantity = payload.quantity
+    reason = Self.reason(of: event)
+  }
+
+  /// Returns why it happened, in one word of ours for each that the App Store has.
+  private static func reason(of event: ServerEvent) -> String? {
+    switch event.identity.kind {
+    case .purchaseRefunded:
+      switch event.transaction.payload.revocationReason {
+      case .issueWithApp?: "issueWithApp"
+      case nil: nil
+      default: "other"
+      }
+    case .subscriptionExpired:
+      switch event.renewal?.expirationIntent {
+      case .customerCancelled?: "customerCancelled"
+      case .billingError?: "billingError"
+      case .priceIncreaseNotConsented?: "priceIncreaseNotConsented"
+      case .productUnavailable?: "productUnavailable"
+      case nil: nil
+      default: "other"
+      }
+    case .consumptionRequested:
+      switch event.notification?.data?.consumptionRequestReason {
+      case .unintendedPurchase?: "unintendedPurchase"
+      case .fulfillmentIssue?: "fulfillmentIssue"
+      case .unsatisfiedWithPurchase?: "unsatisfiedWithPurchase"
+      case .legal?: "legal"
+      case nil: nil
+      default: "other"
+      }
+    default: nil
+    }
+  }
+}
+
+extension EventDetails.PeriodKind {
+  fileprivate init(_ payload: TransactionPayload) {
+    switch (payload.offerDiscountType, payload.offerType) {
+    case (.freeTrial?, _): self = .trial
+    case (_, .introductory?): self = .introductory
+    case (_, .promotional?): self = .promotional
+    case (_, .code?): self = .code
+    case (_, .winBack?): self = .winBack
+    default: self = .regular
+    }
+  }
+}
+
+extension ServerEvent.Kind {
+  /// A Boolean value that indicates whether it says how a subscription goes on.
+  fileprivate var isAboutWhatFollows: Bool {
+    switch self {
+    case .subscriptionCancelled, .subscriptionResumed, .subscriptionProductChanged,
+      .subscriptionPriceIncreased, .subscriptionBillingFailed, .subscriptionExtended:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import AppStoreWire
+
+/// A place in the order of what happened, among rows of one kind: behind a row of a date.
+package struct TimelinePlace: Hashable, Sendable {
+  package let date: WireDate
+
+  /// The number of the row.
+  package let number: Int64
+
+  package init(date: WireDate, number: Int64) {
+    self.date = date
+    self.number = number
+  }
+
+  /// The place before all rows.
+  package static let start = TimelinePlace(date: WireDate(rawValue: .min), number: .min)
+
+  /// Returns the place before all rows of a date.
+  package static func before(_ date: WireDate) -> TimelinePlace {
+    TimelinePlace(date: date, number: .min)
+  }
+
+  /// Returns the place behind all rows of a date.
+  package static func behind(_ date: WireDate) -> TimelinePlace {
+    TimelinePlace(date: date, number: .max)
+  }
+}
