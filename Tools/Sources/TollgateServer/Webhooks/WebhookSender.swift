@@ -171,7 +171,10 @@ struct WebhookSender: Service {
       let event = try await store.read({ try $0.event(id) })
     else { return Outcome(job: webhooks.finished(job)) }
     do {
-      let answer = try await call.send(event.body, id: id, to: receiver, at: machineTime())
+      let body = job.place.map {
+        event.body.replacing("\"customer\":null", with: "\"customer\":\"\($0)\"")
+      }
+      let answer = try await call.send(body ?? event.body, id: id, to: receiver, at: machineTime())
       let now = WireDate(machineTime())
       metrics.count(
         "tollgate_webhook_attempts_total",
