@@ -56,8 +56,14 @@ package struct SimulatedServer: Sendable {
   }
 
   /// Takes in what a device of a customer brings.
+  ///
+  /// - Parameters:
+  ///   - transactions: The signed transactions.
+  ///   - renewals: The signed renewal infos.
+  ///   - customer: The customer who claims them, or nil if nobody does.
+  /// - Throws: The store's errors, and those of the reader for what it can't read.
   package func take(
-    transactions: [String], renewals: [String] = [], for customer: UUID
+    transactions: [String], renewals: [String] = [], for customer: UUID?
   ) async throws {
     let facts =
       try transactions.map(inbox.reader.transaction) + renewals.map(inbox.reader.renewal)
@@ -94,8 +100,7 @@ package struct SimulatedServer: Sendable {
     return try await store.write { store in
       let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
       guard record.balances.cover(amounts) else { return false }
-      _ = try store.append(
-        .spend(amounts: amounts, unlocks: nil), for: customer, in: .production, at: now)
+      try store.spend(amounts, unlocking: nil, for: customer, from: record, at: now)
       return true
     }
   }

@@ -4,6 +4,9 @@ extension Store {
   /// All are on this machine.
   package var clockOffset: TimeInterval { 0 }
 
+  /// What was deleted is left to the database.
+  package func scrub() async throws -> Bool { true }
+
   package func origin() async throws -> String? { nil }
   package func lastGivenCursor() -> EventCursor? { nil }
   package func give(_ cursor: EventCursor) throws {}

@@ -35,6 +35,11 @@ package protocol Store: Sendable {
   /// Throws ``StoreFailure`` if the disk is full, though a small write may still find a place in what is there.
   func checkRoom() throws
 
+  /// Removes what was deleted from the files too, as far as the store can.
+  ///
+  /// - Returns: Whether it is gone from them now.
+  func scrub() async throws -> Bool
+
   /// Closes it, once what is under way is done.
   func close() throws
 }
@@ -99,6 +104,15 @@ package protocol StoreReading {
   func customers(
     in environment: WireEnvironment, after customer: UUID?, limit: Int
   ) throws -> [UUID]
+
+  /// Returns what some customers spent from transactions that are still known, or whose owner was erased.
+  func draws(by customers: Set<UUID>, in environment: WireEnvironment) throws -> [Draw]
+
+  /// Returns what was spent from the transactions of an owner, by any customer.
+  func draws(ownedBy customer: UUID, in environment: WireEnvironment) throws -> [Draw]
+
+  /// Returns everything that was spent from transactions, in an order that stays the same.
+  func draws(after last: Draw?, limit: Int) throws -> [Draw]
 
   /// Returns the acts for some customers, in the order of their numbers.
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
@@ -201,6 +215,14 @@ package protocol StoreReading {
   /// Returns the earliest instant at which a customer is to be reviewed, or nil where there is none.
   func nextReview() throws -> WireDate?
 
+  /// Returns what was announced of a customer, or nil if nothing was and nothing is to be reviewed.
+  func announcement(of customer: UUID, in environment: WireEnvironment) throws -> Announcement?
+
+  /// Returns the instant at which the oldest notification came that is still to be worked on, or nil if there is none.
+  ///
+  /// One whose work failed doesn't count until it is tried again.
+  func oldestWaitingNotification() throws -> WireDate?
+
   /// Returns what was announced of customers who are to be reviewed by an instant, the earliest first.
   func announcements(toReviewBy now: WireDate, limit: Int) throws -> [Announcement]
 
@@ -265,9 +287,17 @@ package protocol StoreWriting: StoreReading {
     _ deed: Act.Deed, for customer: UUID, in environment: WireEnvironment, at date: WireDate
   ) throws -> Act?
 
+  /// Adds an amount that was spent from a transaction.
+  func add(_ draw: Draw) throws
+
   /// Deletes the acts for a customer, and what was signed about a purchase.
+  ///
+  /// An amount that was spent from a transaction of another customer stays spent there.
   func erase(_ customer: UUID) throws
   func erase(_ original: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
+
+  /// Deletes what was signed about a download of the app.
+  func erase(download id: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
 
   /// Deletes a fact, for one that turned out not to be the App Store's.
   func remove(_ id: SignedFact.ID, claims: Digest) throws
@@ -354,47 +384,4 @@ package protocol StoreWriting: StoreReading {
 
   /// Says what the last number of a customer's reports was.
   func setNumber(_ number: Int64, of customer: UUID) throws
-}
-
-extension StoreReading {
-  /// Returns the jobs of every kind in some states, the oldest first.
-  package func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
-    try jobs(Set(Job.Kind.allCases), in: states, after: id, limit: limit)
-  }
-
-  /// Returns the customer that an identifier stands for.
-  package func customer(_ id: UUID) throws -> UUID {
-    var id = id
-    while let target = try target(ofAlias: id) { id = target }
-    return id
-  }
-
-  /// Returns every identifier that stands for a customer, their own included.
-  package func names(of customer: UUID) throws -> Set<UUID> {
-    var names: Set = [customer]
-    var rest = [customer]
-    while let next = rest.popLast() {
-      for alias in try aliases(of: next) where names.insert(alias).inserted { rest.append(alias) }
-    }
-    return names
-  }
-}
-
-extension StoreWriting {
-  /// Adds a job that waits for nobody in particular.
-  package func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
-    try addJob(kind, about: subject, lane: "", due: due)
-  }
-
-  /// Adds a job that waits for nobody in particular, unless there is an unfinished one about the same.
-  package func ensureJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws {
-    try ensureJob(kind, about: subject, lane: "", due: due, unless: "")
-  }
-
-  /// Takes the oldest job of a lane that is due, or of those that wait for nobody in particular.
-  package func lease(
-    _ kinds: Set<Job.Kind>, lane: String = "", at now: WireDate, until end: WireDate
-  ) throws -> Job? {
-    try lease(kinds, lane: lane, at: now, until: end, limit: 1).first
-  }
 }

@@ -2,9 +2,16 @@ import AppStoreWire
 import Foundation
 import ServerCore
 import ServerStore
+import TollgateCore
 
 /// Values to keep.
 enum Samples {
+  static func draw(_ original: String, by spender: UUID?, _ amount: Int) -> Draw {
+    Draw(
+      environment: .production, original: original, transaction: original, spender: spender,
+      currency: "coins", amount: amount)
+  }
+
   static let catalog = Digest(of: Data("a catalog".utf8))
   static let other = Digest(of: Data("another catalog".utf8))
 

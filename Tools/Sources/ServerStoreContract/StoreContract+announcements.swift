@@ -9,7 +9,7 @@ extension StoreContract {
       store in
       let told = Announcement(
         customer: Samples.customer(1), environment: .production, entitlements: ["pro", "plus"],
-        review: Samples.date(9))
+        review: Samples.date(9), reviewed: Samples.date(2))
       let other = Announcement(customer: Samples.customer(1), environment: .sandbox)
       try await store.write { store in
         try store.keep(told)
@@ -18,6 +18,9 @@ extension StoreContract {
       }
       try await store.read { store in
         try expect(try store.nextReview(), Samples.date(9))
+        try expect(try store.announcement(of: Samples.customer(1), in: .production), told)
+        try expect(try store.announcement(of: Samples.customer(1), in: .sandbox), other)
+        try expect(try store.announcement(of: Samples.customer(2), in: .sandbox), nil)
         try expect(try store.announcements(toReviewBy: Samples.date(8), limit: 9), [])
         try expect(try store.announcements(toReviewBy: Samples.date(9), limit: 9), [told])
       }
@@ -25,6 +28,31 @@ extension StoreContract {
         try $0.forgetAnnouncement(for: Samples.customer(1), in: .production)
       }
       try await store.read { try expect(try $0.nextReview(), nil) }
+    },
+    StoreContract("The oldest notification that waits is one whose job was not tried in vain") {
+      store in
+      try await store.write { store in
+        for number in [1, 2, 3] as [UInt8] {
+          let notification = Samples.notification(number)
+          _ = try store.keep(notification)
+          try store.ensureJob(
+            .notification, about: notification.uuid.description, due: Samples.date(0))
+        }
+      }
+      let first = try await store.read { try $0.oldestWaitingNotification() }
+      try expect(first, Samples.notification(1).received)
+      try await store.write { store in
+        guard
+          var job = try store.job(
+            .notification, about: Samples.notification(1).uuid.description)
+        else { throw Breach(description: "A job is not there.") }
+        job.state = .retrying
+        try store.settle(job)
+        for number in [2, 3] as [UInt8] {
+          try store.setState(.done, of: Samples.notification(number).uuid)
+        }
+      }
+      try expect(try await store.read { try $0.oldestWaitingNotification() }, nil)
     },
     StoreContract("A customer is reviewed at the earliest instant that was named") { store in
       try await store.write { store in

@@ -12,7 +12,7 @@ struct ServerCommand: AsyncParsableCommand {
     abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
     subcommands: [
       ServeCommand.self, BackUpCommand.self, RebuildCommand.self, MigrateCommand.self,
-      ExportCommand.self, ImportCommand.self,
+      ExportCommand.self, ImportCommand.self, KeysCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 }

@@ -27,6 +27,7 @@ struct Backend: Sendable {
 
   /// The App Store, or nil where the credentials have no key for it.
   let appStore: (any AppStoreAPI)?
+  let guessable: GuessableCustomers
   let logger: Logger
 
   /// What it counts of its own work.
@@ -38,7 +39,8 @@ struct Backend: Sendable {
   /// Where notifications are kept and worked on.
   var inbox: NotificationInbox {
     NotificationInbox(
-      reader: RememberingReader(verifier: verifier, recent: recent), intake: intake)
+      reader: RememberingReader(verifier: verifier, recent: recent), intake: intake,
+      conclusions: conclusions)
   }
 
   /// Who reports what was concluded of customers.

@@ -69,8 +69,10 @@ package struct TollgateServer: Sendable {
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
     let logger = Logger(label: "tollgate.server", factory: log)
-    let keys = try await ServerKeys(
-      of: store, given: (configuration.secretKey, configuration.publicKey))
+    let keys = ServerKeys(
+      of: store, given: (configuration.secretKey, configuration.publicKey),
+      machineTime: machineTime)
+    try await keys.prepare()
     let backend = try await backend(on: store, client: client, logger: logger)
     let epoch = String(backend.intake.outbox.makeName().prefix(12))
     if try await EventHistory.begin(on: store, id: epoch) {
@@ -81,6 +83,7 @@ package struct TollgateServer: Sendable {
     let access = Access(
       keys: keys, customers: configuration.customers,
       tokens: CustomerTokens(key: try await ServerKeys.secret("customerTokenKey", of: store)),
+      guessable: backend.guessable,
       byAddress: RateLimiter(limit: configuration.limitByAddress),
       byCustomer: RateLimiter(limit: configuration.limitByCustomer),
       address: configuration.clientAddress, environments: backend.verifier.environments,
@@ -91,13 +94,12 @@ package struct TollgateServer: Sendable {
       backend: backend, webhooks: webhooks, keys: keys,
       secret: try await ServerKeys.secret("adminKey", of: store),
       address: configuration.clientAddress, hasTestRoots: configuration.hasTestRoots)
-    let lines = keys.announcement
-    let application = try application(backend, access, answerKey, pages) { url in
-      announce("The server is open: \(url)")
-      for line in lines { announce(line) }
-    }
+    let (openings, opening) = AsyncStream<URL>.makeStream()
+    let application = try application(backend, access, answerKey, pages) { opening.yield($0) }
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
       .init(service: application, successTerminationBehavior: .gracefullyShutdownGroup),
+      .init(
+        service: KeyWork(keys: keys, openings: openings, announce: announce, logger: logger)),
       .init(service: Worker(backend: backend)),
       .init(service: WebhookSender(webhooks, for: backend)),
       .init(service: ConclusionWork(backend: backend)),
@@ -240,6 +242,7 @@ package struct TollgateServer: Sendable {
         outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: sharedTime),
         tellsConsumption: catalog.catalog.consumption != nil),
       clock: clock, machineTime: sharedTime, worker: WorkSignal(), appStore: appStore,
+      guessable: GuessableCustomers(areRefused: configuration.customers == .open, logger: logger),
       logger: logger)
   }
 

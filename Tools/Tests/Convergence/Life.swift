@@ -68,7 +68,7 @@ struct Life {
       send(.notification(notification.signedPayload), step.fault.notifications, &random)
     }
     for upload in brought {
-      try await calm.take(upload)
+      try await calm.takeFacts(upload)
       uploads.append(upload)
       send(.upload(upload), step.fault.uploads, &random)
     }
@@ -144,16 +144,33 @@ struct Life {
     for parcel in due {
       do {
         switch parcel {
-        case .notification(let token): try await stormy.process.receive(token, at: now)
-        case .upload(let upload): try await stormy.take(upload)
+        case .notification(let token):
+          do { try await stormy.process.receive(token, at: now) } catch is ProcessEnded {
+            try stormy.restart()
+            throw ProcessEnded()
+          }
+        case .upload(let upload): try await bring(upload)
         }
       } catch is ProcessEnded {
-        try stormy.restart()
         // It was not acknowledged: it comes again.
         transit.append((WireDate(rawValue: now.rawValue + 3_600_000), parcel))
       }
     }
     do { try await stormy.process.workOff(at: now) } catch is ProcessEnded { try stormy.restart() }
+  }
+
+  /// Brings an upload to the server of the faults, and to the other what that one recorded.
+  ///
+  /// Of two customers who claim a purchase with the same token, the order in which the server heard of them decides. So
+  /// the other server hears of claims in that order, also of those whose acknowledgement got lost.
+  private func bring(_ upload: Shop.Upload) async throws {
+    let before = try await stormy.claimCount(of: upload.customer)
+    do { try await stormy.take(upload) } catch is ProcessEnded {
+      try stormy.restart()
+      if try await stormy.claimCount(of: upload.customer) > before { try await calm.take(upload) }
+      throw ProcessEnded()
+    }
+    try await calm.take(upload)
   }
 
   private mutating func act(_ deed: Story.Deed, _ random: inout SeededGenerator) -> ServerAct? {
@@ -166,12 +183,12 @@ struct Life {
 
   /// Does an act at the server of the faults, and at the other what was acknowledged.
   private func perform(_ act: ServerAct, key: String, at now: WireDate) async throws {
-    var isDone = false
-    do { isDone = try await stormy.perform(act, key: key, at: now) } catch is ProcessEnded {
+    var draws: [Draw]?
+    do { draws = try await stormy.perform(act, key: key, at: now) } catch is ProcessEnded {
       try stormy.restart()
-      isDone = try await stormy.perform(act, key: key, at: now)
+      draws = try await stormy.perform(act, key: key, at: now)
     }
-    if isDone { try await calm.repeatAct(act, at: now) }
+    if let draws { try await calm.repeatAct(act, from: draws, at: now) }
   }
 
   /// Heals what was lost, and compares.
@@ -183,7 +200,7 @@ struct Life {
       try await calm.process.receive(notification.signedPayload, at: now)
     }
     try await calm.process.workOff(at: now)
-    for upload in uploads { try await stormy.take(upload) }
+    for upload in uploads { try await bring(upload) }
     try await reconcile(calm, .normal)
     // Of somebody of whom it knows nothing at all it can't ask.
     if story.isForgotten { isForgotten = try await knowsEverybody() }
@@ -192,6 +209,7 @@ struct Life {
     let right = compared(try await calm.word(of: shop.customers, at: now).told(ends))
     let healed = compared(try await stormy.word(of: shop.customers, at: now).told(ends))
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
+    found += try await stormy.store.unconserved(by: story.app.catalog)
     guard found.isEmpty else { return found }
     // What comes later still changes nothing.
     for (_, parcel) in transit {

@@ -34,29 +34,47 @@ final class Server {
     store = try disk.open()
   }
 
-  /// Does an act, and returns it if it was acknowledged: a refused spend is none.
+  /// Does an act, and returns the transactions that it spent from, or nil if it wasn't acknowledged: a refused spend
+  /// isn't.
   ///
   /// A request that comes again with the same key is answered as it was.
-  func perform(_ act: ServerAct, key: String, at now: WireDate) async throws -> Bool {
+  func perform(_ act: ServerAct, key: String, at now: WireDate) async throws -> [Draw]? {
     let (intake, catalog) = (process.intake, story.app.catalog)
     let request = Digest(of: Data(key.utf8))
     return try await store.write { store in
       let since = WireDate(rawValue: 0)
       if let known = try store.answer(for: act.customer, key: key, since: since) {
-        return known.status == 200
+        return try JSONDecoder().decode([Draw]?.self, from: Data(known.body.utf8))
       }
-      let isDone = try act.isPossible(in: store, by: catalog)
-      if isDone { try act.append(to: store, intake, at: now) }
-      let answer = KeptAnswer(request: request, status: isDone ? 200 : 409, body: "", date: now)
+      let draws = try act.draws(in: store, by: catalog)
+      if let draws { try act.append(to: store, intake, from: draws, at: now) }
+      let answer = KeptAnswer(
+        request: request, status: 200,
+        body: String(decoding: try JSONEncoder().encode(draws), as: UTF8.self), date: now)
       try store.keep(answer, for: act.customer, key: key)
-      return isDone
+      return draws
     }
   }
 
   /// Does what another server acknowledged.
-  func repeatAct(_ act: ServerAct, at now: WireDate) async throws {
+  func repeatAct(_ act: ServerAct, from draws: [Draw], at now: WireDate) async throws {
     let intake = process.intake
-    try await store.write { try act.append(to: $0, intake, at: now) }
+    try await store.write { try act.append(to: $0, intake, from: draws, at: now) }
+  }
+
+  /// Takes in the facts that a device uploads; nobody claims them yet.
+  func takeFacts(_ upload: Shop.Upload) async throws {
+    try await process.take(
+      transactions: upload.transactions, renewals: upload.renewals, for: nil)
+  }
+
+  /// Returns the number of claims that a customer has made.
+  func claimCount(of customer: UUID) async throws -> Int {
+    try await store.read { store in
+      try store.acts(for: [customer], in: .production).count { act in
+        if case .claim = act.deed { true } else { false }
+      }
+    }
   }
 
   /// Takes in what a device brings.
@@ -115,22 +133,27 @@ enum ServerAct: Hashable, Sendable {
     }
   }
 
-  func isPossible(in store: any StoreReading, by catalog: ServedCatalog) throws -> Bool {
+  /// Returns the transactions that it spends from, or nil if it can't be done.
+  func draws(in store: any StoreReading, by catalog: ServedCatalog) throws -> [Draw]? {
     switch self {
     case .spend(let customer, let amounts):
-      try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-        .balances.cover(amounts)
-    case .grant, .withdraw: true
+      let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
+      return record.balances.cover(amounts) ? record.draws(toSpend: amounts) : nil
+    case .grant, .withdraw: return []
     case .merge(let customer, let target):
-      try store.target(ofAlias: customer) == nil && store.customer(target) != customer
+      let isNew =
+        try store.target(ofAlias: customer) == nil && store.customer(target) != customer
+      return isNew ? [] : nil
     }
   }
 
-  func append(to store: any StoreWriting, _ intake: Intake, at now: WireDate) throws {
+  func append(
+    to store: any StoreWriting, _ intake: Intake, from draws: [Draw], at now: WireDate
+  ) throws {
     switch self {
     case .spend(let customer, let amounts):
-      _ = try store.append(
-        .spend(amounts: amounts, unlocks: nil), for: customer, in: .production, at: now)
+      try store.spend(
+        amounts, unlocking: nil, for: customer, in: .production, from: draws, at: now)
     case .grant(let customer, let grant):
       _ = try store.append(.grant(grant), for: customer, in: .production, at: now)
     case .withdraw(let customer, let grant):

@@ -3,6 +3,7 @@ import Foundation
 import LocalAppStore
 import ServerCore
 import ServerSimulation
+import ServerStore
 import TollgateCore
 
 /// A story as it happens to a server over HTTP, which is told and asks with real signatures.
@@ -11,6 +12,7 @@ import TollgateCore
 struct SignedLife {
   private let story: Story
   private let shop: Shop
+  private let folder: URL
   private let calm: Server
   private let appStore: Address
   private let server: Address
@@ -34,16 +36,17 @@ struct SignedLife {
     let port = try FreePort.any()
     return try await Running.serving(store, from: folder, port: port, transfer: story.transfer) {
       appStore, server in
-      var life = try await SignedLife(story, store, appStore, server)
+      var life = try await SignedLife(story, store, folder, appStore, server)
       for step in story.steps { try await life.live(step) }
       return try await life.end()
     }
   }
 
   private init(
-    _ story: Story, _ store: LocalStore, _ appStore: Address, _ server: Address
+    _ story: Story, _ store: LocalStore, _ folder: URL, _ appStore: Address, _ server: Address
   ) async throws {
     self.story = story
+    self.folder = folder
     self.appStore = appStore
     self.server = server
     shop = try Shop(story, store: store)
@@ -63,7 +66,7 @@ struct SignedLife {
     let brought = shop.perform(step.deed)
     for upload in brought {
       uploads.append(upload)
-      try await calm.take(upload)
+      try await calm.takeFacts(upload)
       guard [.arrives, .isDoubled].contains(step.fault.uploads) else { continue }
       for _ in 0..<(step.fault.uploads == .arrives ? 1 : 2) { try await bring(upload) }
     }
@@ -75,7 +78,7 @@ struct SignedLife {
     }
     try await tellCalm()
     if let act = act(step.deed, &random), try await perform(act, key: "\(step.number)") {
-      try await calm.repeatAct(act, at: shop.now)
+      try await calm.repeatAct(act, from: newDraws(), at: shop.now)
     }
     if step.fault.reconcile != nil { try await reconcile() }
   }
@@ -154,6 +157,8 @@ struct SignedLife {
       "signedRenewalInfos": upload.renewals,
     ]
     _ = try await server.json("POST", "/v1/transactions", body)
+    // The order in which the server recorded claims counts.
+    try await calm.take(upload)
   }
 
   private func control(_ text: String) async throws {
@@ -184,6 +189,25 @@ struct SignedLife {
       lastGrant[person] = grant.id
     }
     return act
+  }
+
+  /// Returns what was spent from transactions at the server, and not yet at the one that is told everything at once.
+  private func newDraws() async throws -> [Draw] {
+    let file = folder.appending(path: "tollgate.sqlite").path
+    let known = try await calm.store.read { try $0.draws(after: nil, limit: .max) }
+    let store = try SQLiteStore(at: file)
+    let all = try await store.read { try $0.draws(after: nil, limit: .max) }
+    try store.close()
+    return all.compactMap { draw in
+      let before = known.first {
+        $0.transaction == draw.transaction && $0.spender == draw.spender
+          && $0.currency == draw.currency
+      }
+      guard draw.amount > before?.amount ?? 0 else { return nil }
+      return Draw(
+        environment: draw.environment, original: draw.original, transaction: draw.transaction,
+        spender: draw.spender, currency: draw.currency, amount: draw.amount - (before?.amount ?? 0))
+    }
   }
 
   /// Does an act over HTTP, and returns whether it was acknowledged.

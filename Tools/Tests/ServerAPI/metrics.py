@@ -27,14 +27,20 @@ class Payment:
 
     claims: dict
     known: int
+    # The payment of the paid time that a free time follows at once: it is a gift then.
+    gift_of: "Payment | None" = None
 
     @property
     def start(self) -> int:
         return self.claims["purchaseDate"]
 
     @property
-    def is_trial(self) -> bool:
+    def is_free(self) -> bool:
         return self.claims.get("offerDiscountType") == "FREE_TRIAL"
+
+    @property
+    def is_trial(self) -> bool:
+        return self.is_free and self.gift_of is None
 
     @property
     def price(self) -> int:
@@ -74,6 +80,8 @@ class Purchase:
             if number + 1 < len(self.payments):
                 ends.append(self.payments[number + 1].start)
             if payment.start < min(ends):
+                if payment.is_free and found and found[-1][1] >= payment.start and not found[-1][2].is_trial:
+                    payment.gift_of = found[-1][2].gift_of or found[-1][2]
                 found.append((payment.start, min(ends), payment))
         return found
 
@@ -131,6 +139,7 @@ def rounded(amount: Fraction, currency: str) -> int:
 
 def rate(payment: Payment) -> tuple[str, int] | None:
     """What a payment comes to in a month."""
+    payment = payment.gift_of or payment
     if "price" not in payment.claims:
         return None
     days = max(1, (payment.claims["expiresDate"] - payment.start + DAY // 2) // DAY)

@@ -101,7 +101,8 @@ class Conclusions(Pairs):
         server.ask("DELETE", f"/v1/customers/{other}")
         server.settled()
         events = server.events()
-        self.assertEqual([event["type"] for event in events if other in json.dumps(event)], ["customer.erased"])
+        self.assertEqual(events[-1]["type"], "customer.erased")
+        self.assertNotIn(other, json.dumps(events))
         self.assertNotIn(one, json.dumps(events))
 
     def test_another_catalog_is_reported_to_those_whom_it_concerns(self) -> None:

@@ -1,6 +1,7 @@
 """Whose a purchase is, from the upload to the receiver of a webhook; and who is found by what."""
 
 import json
+import subprocess
 import unittest
 
 from appstore import LIFETIME, MONTHLY, Store
@@ -69,6 +70,53 @@ class Claims(Pairs):
         self.assertNotIn(first, json.dumps(answer))
         self.assertNotIn("customer.transferred", [event["type"] for event in server.events()])
         self.assertNotIn("customer.transferred", receiver.types)
+
+
+    def test_goes_by_the_order_of_uploads_where_two_bring_the_same_token(self) -> None:
+        low, high = "0aaaaaaa-0000-4000-8000-000000000001", "faaaaaaa-0000-4000-8000-000000000002"
+        for rule in ("newest", "keep"):
+            for first, second in ((low, high), (high, low)):
+                with self.subTest(rule=rule, first=first):
+                    store, server = self.pair(options=("--transfer", rule))
+                    token = signed(store, store.control(buy=LIFETIME)["transactionId"])
+                    self.assertNotIn("elsewhere", self.bring(server, token, first))
+                    answer = self.bring(server, token, second)
+                    loser = first if rule == "newest" else second
+                    self.assertEqual("elsewhere" in answer, loser == second)
+                    # Who lost it hears of it the next time, and bringing it again takes nothing back.
+                    answer = self.bring(server, token, loser)
+                    self.assertEqual(len(answer["elsewhere"]), 1)
+                    self.assertNotIn(second if loser == first else first, json.dumps(answer))
+                    server.settled()
+                    self.assertEqual(
+                        (self.holds(server, first), self.holds(server, second)), (loser != first, loser != second))
+                    # What is concluded is the same after a rebuild.
+                    server.stop()
+                    subprocess.run(
+                        [server.command[0], "server", "rebuild", "--transfer", rule, "--database",
+                         f"sqlite:{server.database}"], check=True, capture_output=True, timeout=60)
+                    server.start()
+                    self.assertEqual(
+                        (self.holds(server, first), self.holds(server, second)), (loser != first, loser != second))
+
+    def test_a_renewal_that_names_nobody_stays_with_who_uploaded_a_period_that_names_them(self) -> None:
+        store, server = self.pair()
+        customer = somebody()
+        bought = store.control(buy=MONTHLY, appAccountToken=customer)["transactionId"]
+        self.bring(server, signed(store, bought), customer)
+        store.control(turnOffRenewal=MONTHLY)
+        store.control(advance="P2M")
+        server.settled()
+        self.assertFalse(self.holds(server, customer))
+        # They subscribe again on the App Store's page, which knows no token.
+        store.control(buy=MONTHLY)
+        server.settled()
+        self.assertTrue(self.holds(server, customer))
+        store.control(advance="P1M")
+        server.settled()
+        self.assertTrue(self.holds(server, customer))
+        renewed = [event for event in server.events() if event["type"] == "subscription.renewed"]
+        self.assertEqual({event["data"]["customer"] for event in renewed}, {customer})
 
 
 class Search(Pairs):

@@ -53,6 +53,29 @@ struct BalancesTests {
     #expect(coins([], spends: [150]) == nil)
   }
 
+  @Test("keeps spent what was spent from a purchase, whoever owns the purchase now")
+  func moved() {
+    func draw(_ transaction: String, by spender: UInt8, _ amount: Int) -> Draw {
+      Draw(
+        environment: .production, original: transaction, transaction: transaction,
+        spender: person(spender), currency: "coins", amount: amount)
+    }
+    func left(_ packs: [TransactionPayload], spends: [Int], draws: [Draw]) -> Int? {
+      let sources = packs.map { Balances.Source(SignedTransaction($0), grants: ["coins": 100]) }
+      return Balances(
+        sources, spends: spends.map { ["coins": $0] }, draws: draws, names: [person(1)]
+      ).amounts["coins"]
+    }
+    let draws = [draw("1", by: 1, 70)]
+    #expect(left([pack("1", at: 0), pack("2", at: 1)], spends: [70], draws: draws) == 130)
+    // The first pack went to another customer, with the 70 that were spent from it.
+    #expect(left([pack("2", at: 1)], spends: [70], draws: draws) == 100)
+    #expect(left([pack("1", at: 0)], spends: [], draws: [draw("1", by: 2, 70)]) == 30)
+    #expect(left([pack("1", at: 0)], spends: [30], draws: [draw("1", by: 2, 70)]) == 0)
+    let refunded = pack("1", at: 0) { $0.revocationDate = day(9) }
+    #expect(left([refunded], spends: [], draws: [draw("1", by: 2, 70)]) == 0)
+  }
+
   @Test("comes to the most that one lot can hold, and does not end the process")
   func limits() {
     for quantity in [10_000_000_001, Int.max] {

@@ -74,6 +74,31 @@ struct ChartTests {
       ChartPeriods(from: midnight(0), to: midnight(1200), by: .day, in: .gmt, at: day(2000)) == nil)
   }
 
+  @Test(
+    "counts a free time right after a paid one as a gift: rate and count stay, and it is no trial")
+  func gifts() throws {
+    let bought = try purchase([
+      month("1", from: 0),
+      month("2", from: 30, price: 0) {
+        $0.offerDiscountType = .freeTrial
+        $0.offerIdentifier = "free_month"
+      }, month("3", from: 60),
+    ])
+    let periods = try days(100)
+    func values(_ name: ChartName, split: ChartSplit? = nil) -> [String: [Int64]] {
+      chart(name, over: periods, split: split, of: [bought]).mapValues { [$0[10], $0[40], $0[70]] }
+    }
+    #expect(values(.mrr) == ["USD": [9990, 9990, 9990]])
+    #expect(values(.activeSubscriptions) == ["": [1, 1, 1]])
+    #expect(values(.activeTrials) == ["": [0, 0, 0]])
+    #expect(values(.mrr, split: .offer)["USD free_month"] == [0, 9990, 0])
+    let moves = chart(.mrrMovement, over: periods, of: [bought])
+    #expect(moves["USD back"] == nil && moves["USD contraction"] == nil)
+    #expect(chart(.churn, over: periods, of: [bought])[""]?.prefix(89).reduce(0, +) == 0)
+    #expect(chart(.revenue, over: periods, of: [bought])["USD"]?.reduce(0, +) == 2 * 9990)
+    #expect(chart(.trialConversion, over: periods, of: [bought])[""]?.reduce(0, +) == 0)
+  }
+
   @Test("counts a subscription at the end of each period in which it runs, and a trial apart")
   func running() throws {
     let bought = try purchase([

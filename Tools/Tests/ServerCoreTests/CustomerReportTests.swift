@@ -262,4 +262,29 @@ struct CustomerReportTests {
     #expect(catalog.hasEntitlement("pro"))
     #expect(!catalog.hasEntitlement("gold"))
   }
+
+  @Test("says of a commitment when it ends, what is still to be paid, and whether it was cancelled")
+  func commitment() throws {
+    func said(_ status: WireAutoRenewStatus?, number: Int?) -> CustomerReport.SubscriptionReport
+      .Commitment?
+    {
+      let payment = period("1", from: 0, to: 30) {
+        $0.commitmentInfo = TransactionCommitment(
+          billingPeriodNumber: number, totalBillingPeriods: 12, commitmentExpiresDate: day(360))
+      }
+      let word = renewal(signed: 1) {
+        $0.commitmentInfo = RenewalCommitment(commitmentAutoRenewStatus: status)
+      }
+      return CustomerReport(record([payment], renewals: [word]), by: catalog, at: day(2))
+        .subscriptions.first?.commitment
+    }
+    let cancelled = said(.off, number: 4)
+    #expect(cancelled?.willRenew == false && cancelled?.paymentsLeft.value == 8)
+    #expect(cancelled?.until.value == day(360).text)
+    #expect(
+      said(.on, number: 12)?.willRenew == true && said(.on, number: 12)?.paymentsLeft.value == 0)
+    #expect(said(nil, number: Int.min)?.paymentsLeft.value == 0)
+    let plain = CustomerReport(record([period("1", from: 0)]), by: catalog, at: day(2))
+    #expect(plain.subscriptions.first?.commitment == nil)
+  }
 }

@@ -11,7 +11,9 @@ struct OwnershipTests {
   ) -> UUID? {
     Ownership(transfer: transfer, aliases: aliases).owner(
       of: payloads.map(SignedTransaction.init),
-      claims: claims.map { Claim(customer: person($0.0), signed: day($0.1)) })
+      claims: claims.enumerated().map { number, claim in
+        Claim(customer: person(claim.0), signed: day(claim.1), number: Int64(number))
+      }.shuffled())
   }
 
   @Test("is the token of the newest period, whatever an upload claims")
@@ -36,16 +38,33 @@ struct OwnershipTests {
   }
 
   @Test(
-    "is by claims who brought the latest token, or the earliest one where purchases stay",
+    "is, without a token, the customer with the newest claim, or with the first one under keep",
     arguments: [
       (Ownership.Transfer.newest, [(1, 1), (2, 5), (3, 3)], 2),
       (.keep, [(2, 5), (1, 1), (3, 3)], 1),
-      (.newest, [(7, 5), (6, 5)], 6), (.keep, [(7, 5), (6, 5)], 6),
     ] as [(Ownership.Transfer, [(UInt8, Double)], UInt8)])
   func claims(_ transfer: Ownership.Transfer, _ claims: [(UInt8, Double)], _ wins: UInt8) {
-    let purchase = [pack("1", at: 0)]
-    #expect(owner(purchase, claims: claims, transfer) == person(wins))
-    #expect(owner(purchase, claims: claims.reversed(), transfer) == person(wins))
+    let plan = [period("1", from: 0)]
+    #expect(owner(plan, claims: claims, transfer) == person(wins))
+    #expect(owner(plan, claims: claims.reversed(), transfer) == person(wins))
+  }
+
+  @Test(
+    "is, of equal claims, the customer whose claim was recorded last, or first under keep",
+    arguments: [[6, 7, 8], [8, 7, 6], [7, 8, 6]] as [[UInt8]])
+  func recorded(_ order: [UInt8]) {
+    let (plan, claims) = ([period("1", from: 0)], order.map { ($0, 5.0) })
+    #expect(owner(plan, claims: claims, .newest) == order.last.map(person))
+    #expect(owner(plan, claims: claims, .keep) == order.first.map(person))
+  }
+
+  @Test(
+    "of a consumable is the first customer who claimed it, whatever was signed when",
+    arguments: Ownership.Transfer.allCases)
+  func consumables(_ transfer: Ownership.Transfer) {
+    #expect(owner([pack("1", at: 0)], claims: [(7, 5), (6, 9), (8, 1)], transfer) == person(7))
+    let named = pack("1", at: 0, token: person(3))
+    #expect(owner([named], claims: [(7, 5)], transfer) == person(3))
   }
 
   @Test("of what a family shares is who claims it, not the token of the buyer")

@@ -19,18 +19,18 @@ struct ConclusionsTests {
   }
 
   /// Reviews everybody of whom it is time, and returns the new reports.
-  private func review(at day: Int64) async throws -> [KeptEvent] {
+  private func review(at day: Int64, hours: Int64 = 0) async throws -> [KeptEvent] {
+    let now = WireDate(rawValue: Sample.date(day).rawValue + hours * 3_600_000)
     let catalog = try Sample.catalog()
     let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
     let known = try await store.read { try $0.events(after: 0, limit: 999).last?.position ?? 0 }
     for _ in 0..<20 {
       let count = try await store.write {
-        try conclusions.review(at: Sample.date(day), limit: 9, in: $0)
+        try conclusions.review(at: now, limit: 9, in: $0)
       }
       if count == 0 { break }
     }
-    #expect(
-      try await store.read { try $0.announcements(toReviewBy: Sample.date(day), limit: 9) } == [])
+    #expect(try await store.read { try $0.announcements(toReviewBy: now, limit: 9) } == [])
     return try await store.read { try $0.events(after: known, limit: 999) }
   }
 
@@ -71,14 +71,81 @@ struct ConclusionsTests {
     #expect(try await told(review(at: 1)) == ["other entitlement.granted"])
   }
 
+  /// Takes in a month of the plan, and what the App Store says about its renewal.
+  private func month(_ change: (inout RenewalInfoPayload) -> Void) async throws {
+    var renewal = Sample.renewal(of: "1", signed: 0)
+    change(&renewal)
+    let facts = [
+      try SignedFact(.transaction(Sample.transaction("1", token: one))),
+      try SignedFact(.renewal(renewal)),
+    ]
+    try await store.write { [intake] in _ = try intake.take(facts, in: $0) }
+  }
+
   @Test("is done when an entitlement begins and at its end itself, and comes to rest")
   func time() async throws {
-    try await intake.take([Sample.transaction("1", token: one)], into: store)
+    try await month { $0.autoRenewStatus = .off }
     #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
     #expect(try await store.read { try $0.nextReview() } == Sample.date(30))
     #expect(try await review(at: 29) == [])
-    #expect(try await told(review(at: 30)) == ["one entitlement.ended"])
+    // Each is dated when it was time, however late that is noticed.
+    let events = try await review(at: 90)
+    #expect(told(events) == ["one entitlement.ended"])
+    #expect(events.map(\.date) == [Sample.date(30)])
     #expect(try await store.read { try $0.nextReview() } == nil)
+  }
+
+  @Test("by time alone waits for a margin while the subscription may still renew")
+  func margin() async throws {
+    try await month { $0.autoRenewStatus = .on }
+    #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
+    #expect(try await review(at: 30, hours: 15) == [])
+    #expect(try await told(review(at: 30, hours: 16)) == ["one entitlement.ended"])
+    // The answer about access goes by the end itself.
+    #expect(try await store.report(one, at: 30).entitlements["pro"]?.isActive == false)
+    // A renewal that comes later still gives it back.
+    try await intake.take([Sample.transaction("2", of: "1", at: 30, token: one)], into: store)
+    #expect(try await told(review(at: 31)) == ["one entitlement.granted"])
+  }
+
+  @Test("waits for no margin once a payment has failed")
+  func billingRetry() async throws {
+    try await month {
+      $0.isInBillingRetryPeriod = true
+      $0.gracePeriodExpiresDate = Sample.date(36)
+    }
+    #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
+    #expect(try await review(at: 35) == [])
+    #expect(try await told(review(at: 36)) == ["one entitlement.ended"])
+  }
+
+  @Test("lets time pass only up to the oldest notification that is still to be worked on")
+  func waiting() async throws {
+    try await month { $0.autoRenewStatus = .on }
+    _ = try await review(at: 1)
+    let renewed = Sample.transaction("2", of: "1", at: 30, token: one)
+    let fact = try Sample.notification(.didRenew, about: renewed)
+    var kept = Sample.kept(fact)
+    kept = KeptNotification(
+      uuid: kept.uuid, environment: .production, type: .didRenew, subtype: nil,
+      signed: kept.signed, received: Sample.date(30), original: "1", token: "a.b.c")
+    let (inbox, notification) = (
+      NotificationInbox(reader: OneNotification(fact: fact), intake: intake), kept
+    )
+    try await store.write { try inbox.keep(notification, due: Sample.date(30), in: $0) }
+    let catalog = try Sample.catalog()
+    let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
+    let count = try await store.write {
+      try conclusions.review(at: Sample.date(50), limit: 9, in: $0)
+    }
+    #expect(count == 0)
+    let job = try #require(
+      try await store.write {
+        try $0.lease([.notification], at: Sample.date(31), until: Sample.date(99))
+      })
+    try await inbox.work(on: job, in: store)
+    #expect(try await review(at: 50) == [])
+    #expect(try await told(review(at: 61)) == ["one entitlement.ended"])
   }
 
   @Test("of a purchase that goes to another customer is done of both, with a number for each")
@@ -113,4 +180,16 @@ struct ConclusionsTests {
     }
     #expect(try await told(review(at: 2)) == ["other entitlement.granted"])
   }
+}
+
+/// Reads every notification as one that was verified before.
+private struct OneNotification: FactReader {
+  struct Unread: Error {}
+
+  let fact: NotificationFact
+
+  func transaction(_ token: String) throws -> SignedFact { throw Unread() }
+  func renewal(_ token: String) throws -> SignedFact { throw Unread() }
+  func appTransaction(_ token: String) throws -> SignedFact { throw Unread() }
+  func notification(_ token: String) throws -> NotificationFact { fact }
 }

@@ -45,9 +45,12 @@ struct ExportTests {
         Sample.catalogFile, digest: Digest(of: Sample.catalogFile), from: Sample.date(0))
       try intake.take(facts, claimedBy: Sample.customer(2), in: store)
       try intake.take([again, renewal], in: store)
-      _ = try store.append(
-        .spend(amounts: ["coins": 30], unlocks: "map"), for: Sample.customer(2), in: .production,
-        at: Sample.date(2))
+      let catalog = try Sample.catalog()
+      let record = try CustomerRecord(of: Sample.customer(2), in: .production, from: store) { _ in
+        catalog
+      }
+      try store.spend(
+        ["coins": 30], unlocking: "map", for: Sample.customer(2), from: record, at: Sample.date(2))
       _ = try intake.merge(
         Sample.customer(1), into: Sample.customer(4), in: [.production], at: Sample.date(3), store)
       try intake.erase(Sample.customer(9), in: [.production], at: Sample.date(4), store)
@@ -57,7 +60,6 @@ struct ExportTests {
         for: Sample.customer(2), key: "a key")
       try store.silence("evt_never")
       _ = try store.keep(Sample.kept(notification))
-      let catalog = try Sample.catalog()
       let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
       while try conclusions.review(at: Sample.date(6), limit: 9, in: store) > 0 {}
     }
@@ -87,7 +89,7 @@ struct ExportTests {
   private func rows(of path: String) throws -> [String] {
     let tables = [
       "fact": "environment, kind, id, claims, original, last_signed, payload, body, catalog",
-      "purchase": "*", "alias": "*", "erased": "*", "event": "*", "silenced": "*",
+      "purchase": "*", "alias": "*", "draw": "*", "erased": "*", "event": "*", "silenced": "*",
       "act": "customer, environment, date, deed, original, once", "announcement": "*",
       "numbering": "*", "answer": "*", "catalog": "*", "payments": "*",
       "notification": "uuid, environment, type, subtype, signed, received, state, original, token",

@@ -8,9 +8,9 @@ final class Browser: Sendable {
 
   init(_ server: RunningServer) { self.server = server }
 
-  /// Returns one that has the same cookies.
-  func copy() -> Browser {
-    let copy = Browser(server)
+  /// Returns one that has the same cookies, for the same server or for the next one at its place.
+  func copy(at other: RunningServer? = nil) -> Browser {
+    let copy = Browser(other ?? server)
     let kept = cookies.withLock(\.self)
     copy.cookies.withLock { $0 = kept }
     return copy

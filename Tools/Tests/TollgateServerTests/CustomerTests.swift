@@ -102,6 +102,46 @@ struct CustomerTests {
     }
   }
 
+  @Test(
+    "is read, given to, merged and erased with the secret key, of whatever version the UUID is",
+    arguments: [
+      "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "0199a5c0-7b2e-7c3d-9a41-5d2a5b1c7e11",
+      "886313e1-3b8a-5372-9b90-0c9aee199e5d", "0199a5c0-7b2e-0c3d-1a41-5d2a5b1c7e11",
+    ])
+  func versions(_ name: String) async throws {
+    let customer = try #require(UUID(uuidString: name))
+    let bought = try Signed.transaction("1", product: "coins", token: customer)
+    try await RunningServer.open { server in
+      #expect(
+        try await server.notify(try Signed.notification(.oneTimeCharge, transaction: bought))
+          .status == 200)
+      try await server.settled()
+      func ask(
+        _ method: String, _ path: String, _ body: String? = nil, key: String? = nil
+      ) async throws -> Int {
+        let path = "/v1/customers/\(name)\(path)"
+        return try await server.ask(
+          method, path, body, key: key ?? server.secret, headers: ["Idempotency-Key": path]
+        ).status
+      }
+      let read = try await server.ask("GET", "/v1/customers/\(name)", key: server.secret)
+      #expect(read.json["balances"] as? [String: Int] == ["coins": 100])
+      #expect(try await ask("GET", "", key: server.public) == 400)
+      #expect(try await ask("GET", "/timeline") == 200)
+      #expect(try await ask("POST", "/spends", #"{"spend":"hint"}"#) == 200)
+      #expect(try await ask("POST", "/grants", #"{"entitlement":"pro","reason":"a gift"}"#) == 201)
+      #expect(try await ask("POST", "/tokens", "{}") == 201)
+      #expect(try await ask("PUT", "/consent", #"{"consumption":true}"#) == 200)
+      let other = UUID().uuidString
+      #expect(try await ask("POST", "/merge", #"{"into":"\#(other)"}"#) == 200)
+      let merged = try await server.customer(UUID(uuidString: other) ?? UUID())
+      #expect(merged["balances"] as? [String: Int] == ["coins": 70])
+      #expect(try await ask("DELETE", "") == 204)
+      let erased = try await server.ask("GET", "/v1/customers/\(name)", key: server.secret)
+      #expect(erased.json["balances"] as? [String: Int] == [:])
+    }
+  }
+
   @Test("is asked about no more often than the limits allow, but with the secret key")
   func limits() async throws {
     try await RunningServer.open {

@@ -42,6 +42,46 @@ struct LogTests {
     #expect(line["message"] == "About …, which failed" && line["error"] == "no …!")
   }
 
+  @Test(
+    "names the option that helps, once, when a purchase or the public key names a UUID that is not random"
+  )
+  func versions() async throws {
+    let weak = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
+    let customer = try #require(UUID(uuidString: weak))
+    func logged(
+      _ change: (inout ServerConfiguration) -> Void,
+      _ body: @escaping @Sendable (RunningServer) async throws -> Void
+    ) async throws -> [String] {
+      let lines = Lines()
+      let folder = try RunningServer.Folder()
+      defer { folder.remove() }
+      var configuration = try folder.configuration()
+      change(&configuration)
+      let log = { @Sendable (label: String) in
+        LogLines(label: label) { line in lines.all.withLock { $0 += [line] } }
+      }
+      try await RunningServer.open(configuration, log: log, body)
+      return lines.all.withLock(\.self).filter { $0.contains("--customers signed") }
+    }
+    let bought = try Signed.notification(
+      .oneTimeCharge, transaction: try Signed.transaction("1", product: "coins", token: customer))
+    let byPurchase = try await logged({ _ in }) { server in
+      for _ in 0..<2 { _ = try await server.notify(bought) }
+    }
+    #expect(byPurchase.count == 1 && byPurchase.allSatisfy { $0.contains(#""level":"warning""#) })
+    let byKey = try await logged({ _ in }) { server in
+      for _ in 0..<2 {
+        _ = try await server.ask("GET", "/v1/customers/\(weak)", key: server.secret)
+        _ = try await server.ask("GET", "/v1/customers/\(weak)", key: server.public)
+      }
+    }
+    #expect(byKey.count == 1)
+    let signed = try await logged({ $0.customers = .signed }) { server in
+      _ = try await server.notify(bought)
+    }
+    #expect(signed == [])
+  }
+
   @Test("has no line of a server that is stopped, whoever is still connected")
   func stopping() async throws {
     let lines = Lines()

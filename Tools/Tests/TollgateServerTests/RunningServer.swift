@@ -247,6 +247,16 @@ enum Signed {
     return try authority.sign(payload, at: payload.signedDate.date)
   }
 
+  /// The download of the app by one account.
+  static func download(_ id: String) throws -> String {
+    var payload = AppTransactionPayload(
+      receiptType: .production, bundleId: "com.example.app", applicationVersion: "1",
+      originalApplicationVersion: "1", originalPurchaseDate: date(-9), receiptCreationDate: date(0))
+    payload.appTransactionId = id
+    payload.appAppleId = 7
+    return try RunningServer.authority.sign(payload, at: RunningServer.now)
+  }
+
   static func notification(
     _ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil, uuid: UUID = UUID(),
     transaction: String? = nil, bundleID: String = "com.example.app", appAppleID: Int64 = 7,

@@ -53,6 +53,37 @@ struct WalletTests {
     }
   }
 
+  @Test(
+    "is spent once, however many customers upload the same pack with the public key",
+    arguments: ["newest", "keep", "app transaction"])
+  func strangers(_ rule: String) async throws {
+    try await RunningServer.open {
+      if rule == "keep" { $0.transfer = .keep }
+      $0.needsAppTransaction = rule == "app transaction"
+    } _: { server in
+      let pack = try Signed.transaction("1", product: "coins") { $0.appTransactionId = "7" }
+      let download = try Signed.download("7")
+      var outcomes: [String] = []
+      for number in (1...9).reversed() {
+        let customer = try #require(
+          UUID(uuidString: "\(number)0000000-0000-4000-8000-000000000001"))
+        let taken = try await server.ask(
+          "POST", "/v1/transactions",
+          #"{"customer":"\#(customer)","signedTransactions":["\#(pack)"],"signedAppTransaction":"\#(download)"}"#,
+          key: server.public)
+        #expect(taken.status == 200)
+        let elsewhere = taken.json["elsewhere"] as? [String]
+        #expect(elsewhere == (number == 9 ? nil : ["1"]))
+        for once in 0..<4 {
+          let answer = try await spend(
+            #"{"spend":"hint"}"#, for: customer, server, once: "\(once)")
+          if answer.json["outcome"] as? String == "spent" { outcomes.append("\(number)") }
+        }
+      }
+      #expect(outcomes == ["9", "9", "9"])
+    }
+  }
+
   @Test("is spent from by amounts with the secret key alone, and never by less than one")
   func amounts() async throws {
     try await RunningServer.open { server in

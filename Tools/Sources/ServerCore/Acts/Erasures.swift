@@ -31,7 +31,18 @@ package struct Erasures: Hashable, Sendable {
 
   /// Returns whether a fact is about a purchase that was erased: it is not learned again.
   package func contain(_ fact: SignedFact) -> Bool {
-    guard let original = fact.original else { return false }
-    return marks.contains(mark(of: original, in: fact.id.environment))
+    guard let name = fact.erasureName else { return false }
+    return marks.contains(mark(of: name, in: fact.id.environment))
   }
+}
+
+extension SignedFact {
+  /// The name under which it is erased: that of the purchase, or of the download of the app.
+  package var erasureName: String? {
+    if let original { return original }
+    return id.name.isEmpty ? nil : Self.erasureName(ofDownload: id.name)
+  }
+
+  /// Returns the name under which a download of the app is erased.
+  package static func erasureName(ofDownload id: String) -> String { "download \(id)" }
 }

@@ -16,6 +16,8 @@ package struct ChartPurchase: Sendable {
     let isTrial: Bool
 
     /// What it comes to in a month, or nil for a trial.
+    ///
+    /// A gift to a customer who pays has the rate of the time before it.
     let rate: Money?
   }
 
@@ -53,20 +55,28 @@ package struct ChartPurchase: Sendable {
   private static let longestGrace: Int64 = 29 * 86_400_000
 
   private static func periods(_ payments: [Payment], _ graces: [WireDate]) -> [Period] {
-    payments.indices.compactMap { index in
-      let (payment, start) = (payments[index], payments[index].date)
-      guard payment.isSubscription, let expires = payment.expires else { return nil }
+    var periods: [Period] = []
+    for (index, payment) in payments.enumerated() {
+      let start = payment.date
+      guard payment.isSubscription, let expires = payment.expires else { continue }
       let grace = graces.last {
         expires < $0 && $0.milliseconds(since: expires) <= longestGrace
       }
       var end = grace ?? expires
       if let revoked = payment.revoked { end = min(end, revoked) }
       if index + 1 < payments.count { end = min(end, payments[index + 1].date) }
-      guard start < end else { return nil }
-      return Period(
-        payment: index, stretch: start..<end, isTrial: payment.isTrial,
-        rate: payment.isTrial ? nil : payment.price?.monthly(over: start..<max(start, expires)))
+      guard start < end else { continue }
+      // A free time that follows a paid one at once is a gift to somebody who pays, and no trial.
+      let before = periods.last.flatMap { last in
+        !last.isTrial && last.stretch.upperBound >= start ? last : nil
+      }
+      let isTrial = payment.isTrial && before == nil
+      let rate =
+        payment.isTrial ? before?.rate : payment.price?.monthly(over: start..<max(start, expires))
+      periods.append(
+        Period(payment: index, stretch: start..<end, isTrial: isTrial, rate: rate))
     }
+    return periods
   }
 
   /// Returns when it was first signed what a payment comes to until an instant, or nil for all of it.

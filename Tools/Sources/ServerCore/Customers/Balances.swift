@@ -1,10 +1,12 @@
+package import Foundation
 package import TollgateCore
 
-/// What a customer's lots come to.
+/// The lots of a customer, and how much of each is left.
 ///
-/// It is attributed anew over the whole set: each spend, in the order in which it was acknowledged, takes from the lots
-/// in the order of their purchases, and then each refund takes what its lot has left of its share. So the order in
-/// which transactions became known does not matter, and no balance is below 0.
+/// Spends are attributed over the whole set each time: they take from the lots in the order of their purchases, and then
+/// each refund takes what its lot has left of its share. So the order in which transactions became known does not matter,
+/// and no balance is below 0. An amount that was spent from a transaction of another customer stays spent there: it takes
+/// nothing from the lots here, and a lot that came from another customer comes with what they spent from it.
 package struct Balances: Hashable, Sendable {
   /// The most that one lot holds, as on a device.
   private static let most = 1_000_000_000_000
@@ -27,8 +29,12 @@ package struct Balances: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sources: What the customer owns, in any order.
-  ///   - spends: What was spent, in the order in which it was acknowledged.
-  package init(_ sources: [Source], spends: [[Currency.ID: Int]]) {
+  ///   - spends: The amounts of each spend of the customer.
+  ///   - draws: Which transactions the customer spent from, and who spent from the customer's transactions.
+  ///   - names: The identifiers that stand for the customer.
+  package init(
+    _ sources: [Source], spends: [[Currency.ID: Int]], draws: [Draw] = [], names: Set<UUID> = []
+  ) {
     var lots: [Lot] = []
     var shares: [Int64] = []
     for source in sources.sorted(by: { $0.transaction < $1.transaction }) {
@@ -42,9 +48,23 @@ package struct Balances: Hashable, Sendable {
         shares.append(source.transaction.revokedShare)
       }
     }
-    for spend in spends {
-      for (currency, amount) in spend { Self.take(amount, of: currency, from: &lots) }
+    var rest: [Currency.ID: Int] = [:]
+    for (currency, amount) in spends.lazy.joined() {
+      rest[currency] = Self.sum(rest[currency] ?? 0, amount)
     }
+    let owned = Set(sources.lazy.map(\.transaction.id))
+    for draw in draws {
+      if !owned.contains(draw.transaction) {
+        rest[draw.currency] = max(0, (rest[draw.currency] ?? 0) - draw.amount)
+      } else if !(draw.spender.map(names.contains) ?? false) {
+        let index = lots.firstIndex {
+          $0.fact?.transaction == draw.transaction && $0.currency == draw.currency
+        }
+        guard let index else { continue }
+        lots[index].spent = min(lots[index].granted, Self.sum(lots[index].spent, draw.amount))
+      }
+    }
+    for (currency, amount) in rest { Self.take(amount, of: currency, from: &lots) }
     for index in lots.indices {
       let wanted = lots[index].granted.multipliedFullWidth(by: Int(shares[index]))
       // A share is at most all of it: the quotient fits.
@@ -63,6 +83,11 @@ package struct Balances: Hashable, Sendable {
   package func cover(_ spend: [Currency.ID: Int]) -> Bool {
     let amounts = amounts
     return spend.allSatisfy { $0.value <= amounts[$0.key] ?? 0 }
+  }
+
+  private static func sum(_ one: Int, _ other: Int) -> Int {
+    let (sum, overflow) = one.addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 
   private static func take(_ amount: Int, of currency: Currency.ID, from lots: inout [Lot]) {

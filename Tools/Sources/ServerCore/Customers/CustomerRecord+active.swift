@@ -1,17 +1,35 @@
 package import AppStoreWire
 package import TollgateCore
 
+/// An entitlement that is announced as held.
+package struct HeldEntitlement: Hashable, Sendable {
+  /// The first instant at which it is no longer held, or nil if it lasts.
+  package let end: WireDate?
+
+  /// The first instant at which time alone takes it away, or nil if it lasts.
+  ///
+  /// It is later than the end while a renewal may still be on its way.
+  package let review: WireDate?
+}
+
 extension CustomerRecord {
-  /// Returns the entitlements that are active at an instant, each with its end or nil for none.
-  package func activeEntitlements(
+  /// Returns the entitlements to announce as held at an instant.
+  ///
+  /// One whose subscription may still renew is held for ``SubscriptionChain/renewalMargin`` after its end.
+  package func heldEntitlements(
     by catalog: ServedCatalog, at now: WireDate
-  ) -> [Entitlement.ID: WireDate?] {
-    Dictionary(grouping: entitlements(by: catalog).causes, by: \.entitlement)
-      .compactMapValues { causes -> WireDate?? in
-        let ends = causes.map(\.end)
-        guard !ends.contains(nil) else { return .some(nil) }
-        guard let last = ends.compactMap(\.self).max(), now.date < last else { return nil }
-        return WireDate(last)
+  ) -> [Entitlement.ID: HeldEntitlement] {
+    let renewing = Set(subscriptions.filter(\.mayStillRenew).map(\.newest.id))
+    return Dictionary(grouping: entitlements(by: catalog).causes, by: \.entitlement)
+      .compactMapValues { causes in
+        let ends = causes.compactMap { cause in cause.end.map { WireDate($0) } }
+        guard ends.count == causes.count else { return HeldEntitlement(end: nil, review: nil) }
+        let reviews = zip(causes, ends).map { cause, end in
+          renewing.contains(cause.fact.transaction)
+            ? WireDate(rawValue: end.rawValue + SubscriptionChain.renewalMargin) : end
+        }
+        guard let end = ends.max(), let review = reviews.max(), now < review else { return nil }
+        return HeldEntitlement(end: end, review: review)
       }
   }
 }

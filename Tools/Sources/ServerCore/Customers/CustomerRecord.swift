@@ -18,10 +18,19 @@ package struct CustomerRecord: Sendable {
   /// The acts for them and for those who were merged into them, in the order of their numbers.
   package let acts: [Act]
 
+  /// Which transactions they spent from, and who spent from theirs.
+  package let draws: [Draw]
+
+  /// The identifiers that stand for them, their own included.
+  package let names: Set<UUID>
+
   package init(
     customer: UUID, environment: WireEnvironment, sources: [Balances.Source],
-    renewals: [String: RenewalInfoPayload], acts: [Act]
+    renewals: [String: RenewalInfoPayload], acts: [Act], draws: [Draw] = [],
+    names: Set<UUID> = []
   ) {
+    self.draws = draws
+    self.names = names.union([customer])
     self.customer = customer
     self.environment = environment
     self.sources = sources.sorted { $0.transaction < $1.transaction }
@@ -41,7 +50,35 @@ package struct CustomerRecord: Sendable {
       sources,
       spends: acts.compactMap { act in
         if case .spend(let amounts, _) = act.deed { amounts } else { nil }
-      })
+      }, draws: draws, names: names)
+  }
+
+  /// Returns the transactions that a spend takes its amounts from: the oldest first, each up to what it granted.
+  ///
+  /// Each unit is taken once and from one transaction, so a transaction that goes to another customer takes along exactly
+  /// what was spent from it.
+  package func draws(toSpend amounts: [Currency.ID: Int]) -> [Draw] {
+    var drawn: [String: [Currency.ID: Int]] = [:]
+    for draw in draws {
+      drawn[draw.transaction, default: [:]][draw.currency, default: 0] += draw.amount
+    }
+    let originals = Dictionary(
+      sources.map { ($0.transaction.id, $0.transaction.original) }
+    ) { one, _ in one }
+    return amounts.sorted { $0.key < $1.key }.flatMap { currency, amount in
+      var rest = amount
+      return balances.lots.compactMap { lot -> Draw? in
+        guard lot.currency == currency, rest > 0, let transaction = lot.fact?.transaction,
+          let original = originals[transaction]
+        else { return nil }
+        let part = min(rest, max(0, lot.granted - (drawn[transaction]?[currency] ?? 0)))
+        guard part > 0 else { return nil }
+        rest -= part
+        return Draw(
+          environment: environment, original: original, transaction: transaction,
+          spender: customer, currency: currency, amount: part)
+      }
+    }
   }
 
   /// The subscriptions, in the order of their first transactions.

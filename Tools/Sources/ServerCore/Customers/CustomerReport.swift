@@ -37,6 +37,21 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     /// The product that it renews to, or null where it ends.
     package let next: OrNull<String>
     package let inTrial: Bool
+
+    /// The commitment that the period is one payment of, left out if there is none.
+    package let commitment: Commitment?
+
+    /// A commitment to several payments, which are made even if the customer has cancelled.
+    package struct Commitment: Hashable, Sendable, Encodable {
+      /// The end of the commitment, or null if it isn't known.
+      package let until: OrNull<String>
+
+      /// Whether another commitment follows: false once the customer has cancelled.
+      package let willRenew: Bool
+
+      /// The payments that are still to be made, or null if that isn't known.
+      package let paymentsLeft: OrNull<Int>
+    }
   }
 
   package struct PurchaseReport: Hashable, Sendable, Encodable {
@@ -118,6 +133,25 @@ extension CustomerReport.SubscriptionReport {
     until = OrNull(chain.end?.text)
     inTrial =
       chain.running(at: now).payload.offerDiscountType == .freeTrial && state == .subscribed
+    commitment = Commitment(chain, at: now)
+  }
+}
+
+extension CustomerReport.SubscriptionReport.Commitment {
+  /// Reports the commitment of the newest period, or returns nil if there is none or the subscription is over.
+  init?(_ chain: SubscriptionChain, at now: WireDate) {
+    guard let payment = chain.newest.payload.commitmentInfo,
+      ![.expired, .revoked].contains(chain.state(at: now))
+    else { return nil }
+    until = OrNull(payment.commitmentExpiresDate?.text)
+    willRenew = chain.commitmentRenews
+    paymentsLeft = OrNull(
+      payment.totalBillingPeriods.flatMap { total in
+        payment.billingPeriodNumber.map { number in
+          let (left, overflow) = total.subtractingReportingOverflow(number)
+          return overflow ? 0 : max(0, left)
+        }
+      })
   }
 }
 

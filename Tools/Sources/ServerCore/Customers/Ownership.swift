@@ -1,17 +1,18 @@
 package import AppStoreWire
 package import Foundation
 
-/// Says whose a purchase is.
+/// Decides which customer owns a purchase.
 ///
-/// A token in what was signed decides, and an upload never overrides it. Without one, the purchase is claimed by whose
-/// devices uploaded it; unclaimed it is nobody's.
+/// A token in what was signed decides, and an upload never overrides it. Without one, the customers whose devices uploaded
+/// the purchase claim it; unclaimed, it has no owner. A consumable belongs to its first claim, so that no upload moves
+/// coins from one customer to another: only a merge does.
 package struct Ownership: Hashable, Sendable {
   /// Which claim of several owns.
   package enum Transfer: String, Hashable, Sendable, CaseIterable {
-    /// The one whose token was signed latest.
+    /// The one whose token was signed latest; of equal ones, the one that was recorded last.
     case newest
 
-    /// The one whose token was signed first.
+    /// The one whose token was signed first; of equal ones, the one that was recorded first.
     case keep
   }
 
@@ -30,18 +31,18 @@ package struct Ownership: Hashable, Sendable {
   ///   - claims: Who claimed it, each by the date at which the token they brought was signed.
   /// - Returns: The owner, or nil if it is nobody's.
   package func owner(of transactions: [SignedTransaction], claims: [Claim]) -> UUID? {
-    let named = transactions.max().flatMap(\.token)
-    return (named ?? claimant(claims)).map(aliases.customer)
+    let newest = transactions.max()
+    let claimant = newest?.payload.type == .consumable ? first(claims) : chosen(claims)
+    return (newest?.token ?? claimant?.customer).map(aliases.customer)
   }
 
-  private func claimant(_ claims: [Claim]) -> UUID? {
-    let best = claims.min { one, other in
-      if one.signed != other.signed {
-        return transfer == .newest ? one.signed > other.signed : one.signed < other.signed
-      }
-      return one.customer.uuidString < other.customer.uuidString
+  private func first(_ claims: [Claim]) -> Claim? { claims.min { $0.number < $1.number } }
+
+  private func chosen(_ claims: [Claim]) -> Claim? {
+    switch transfer {
+    case .newest: claims.max { ($0.signed, $0.number) < ($1.signed, $1.number) }
+    case .keep: claims.min { ($0.signed, $0.number) < ($1.signed, $1.number) }
     }
-    return best?.customer
   }
 }
 
@@ -52,14 +53,18 @@ package struct Claim: Hashable, Sendable {
   /// The date at which the token that they brought was signed.
   package let signed: WireDate
 
-  package init(customer: UUID, signed: WireDate) {
+  /// The number under which the server recorded it.
+  package let number: Int64
+
+  package init(customer: UUID, signed: WireDate, number: Int64) {
     self.customer = customer
     self.signed = signed
+    self.number = number
   }
 
   /// Reads the claim that an act makes to a purchase, or returns nil for any other act.
   package init?(_ act: Act, to original: String) {
     guard case .claim(original, let signed) = act.deed else { return nil }
-    self.init(customer: act.customer, signed: signed)
+    self.init(customer: act.customer, signed: signed, number: act.number)
   }
 }

@@ -41,6 +41,20 @@ package struct SubscriptionChain: Hashable, Sendable {
     [newest.payload.expiresDate, graceEnd].compactMap(\.self).max()
   }
 
+  /// The time after the end of a period for which a renewal may still be on its way, in milliseconds: 16 hours.
+  ///
+  /// The App Store charges up to 24 hours before a period ends, so its notification usually comes before the end. If this
+  /// server can't take it, the App Store sends it again 1 and 13 hours later
+  /// (https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications).
+  package static let renewalMargin: Int64 = 16 * 3_600_000
+
+  /// A Boolean value that indicates whether the next period may have been paid without this server's knowledge: as far as
+  /// is known, auto-renewal is on, and no payment has failed.
+  package var mayStillRenew: Bool {
+    newest.payload.revocationDate == nil && renewal?.autoRenewStatus != .off
+      && renewal?.isInBillingRetryPeriod != true
+  }
+
   /// Returns the state at an instant.
   ///
   /// A period is over by the clock: that it was said only makes it known sooner.
@@ -57,6 +71,13 @@ package struct SubscriptionChain: Hashable, Sendable {
       state(at: now) != .expired
     else { return nil }
     return renewal.autoRenewProductId ?? newest.payload.productId
+  }
+
+  /// A Boolean value that indicates whether another commitment follows the one that runs.
+  ///
+  /// The payments of a commitment are made in either case, and until its last one auto-renewal itself stays on.
+  var commitmentRenews: Bool {
+    (renewal?.commitmentInfo?.commitmentAutoRenewStatus ?? renewal?.autoRenewStatus) != .off
   }
 
   /// Its periods for TollgateCore.

@@ -44,7 +44,8 @@ extension Intake {
       type: notification.payload.notificationType, subtype: notification.payload.subtype,
       signed: notification.payload.signedDate, received: date,
       state: isAboutNothing || isErased ? .ignored : .received,
-      original: notification.transaction?.original, token: isErased ? "" : notification.token)
+      original: isErased ? nil : notification.transaction?.original,
+      token: isErased ? "" : notification.token)
     if try !store.keep(kept) {
       guard try store.notification(kept.uuid)?.state == .received else { return }
     }

@@ -104,6 +104,12 @@ package struct Export: Sendable {
       counts.acts += 1
       return act.number
     }
+    try pages(after: Draw?.none) { place in
+      try store.draws(after: place, limit: Self.page)
+    } each: { draw in
+      try write(.draw(draw))
+      return draw
+    }
     try pages(after: Int64(0)) { place in
       try store.events(after: place, limit: Self.page)
     } each: { event in
@@ -138,7 +144,7 @@ package struct Export: Sendable {
         .announced(
           .init(
             customer: one.customer, environment: one.environment,
-            entitlements: one.entitlements.sorted(), review: one.review)))
+            entitlements: one.entitlements.sorted(), review: one.review, reviewed: one.reviewed)))
       return one
     }
     try pages(after: UUID?.none) { place in

@@ -18,6 +18,9 @@ enum ExportedRow: Hashable, Sendable {
   case erased(Erasures.Mark)
   case fact(Fact)
   case act(Act)
+
+  /// An amount that was spent from a transaction.
+  case draw(Draw)
   case event(KeptEvent)
 
   /// An event that nobody is to be told of.
@@ -66,6 +69,7 @@ enum ExportedRow: Hashable, Sendable {
     let environment: WireEnvironment
     let entitlements: [Entitlement.ID]
     let review: WireDate?
+    let reviewed: WireDate?
   }
 
   struct Numbering: Hashable, Codable, Sendable {
@@ -88,7 +92,7 @@ enum ExportedRow: Hashable, Sendable {
 
 extension ExportedRow: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case begin, setting, catalog, erased, fact, act, event, silenced, notification, announced
+    case begin, setting, catalog, erased, fact, act, draw, event, silenced, notification, announced
     case number, answer, end
   }
 
@@ -106,6 +110,7 @@ extension ExportedRow: Codable {
       case .erased: .erased(try row.decode(Erasures.Mark.self, forKey: key))
       case .fact: .fact(try row.decode(Fact.self, forKey: key))
       case .act: .act(try row.decode(Act.self, forKey: key))
+      case .draw: .draw(try row.decode(Draw.self, forKey: key))
       case .event: .event(try row.decode(KeptEvent.self, forKey: key))
       case .silenced: .silenced(try row.decode(String.self, forKey: key))
       case .notification: .notification(try row.decode(KeptNotification.self, forKey: key))
@@ -125,6 +130,7 @@ extension ExportedRow: Codable {
     case .erased(let value): try row.encode(value, forKey: .erased)
     case .fact(let value): try row.encode(value, forKey: .fact)
     case .act(let value): try row.encode(value, forKey: .act)
+    case .draw(let value): try row.encode(value, forKey: .draw)
     case .event(let value): try row.encode(value, forKey: .event)
     case .silenced(let value): try row.encode(value, forKey: .silenced)
     case .notification(let value): try row.encode(value, forKey: .notification)

@@ -89,6 +89,7 @@ package struct Import: Sendable {
       case .act(let act):
         _ = try store.append(act.deed, for: act.customer, in: act.environment, at: act.date)
         counts.acts += 1
+      case .draw(let draw): try store.add(draw)
       case .event(let event):
         try store.restore(event)
         counts.events += 1
@@ -99,7 +100,7 @@ package struct Import: Sendable {
         try store.keep(
           Announcement(
             customer: one.customer, environment: one.environment,
-            entitlements: Set(one.entitlements), review: one.review))
+            entitlements: Set(one.entitlements), review: one.review, reviewed: one.reviewed))
       case .number(let one): try store.setNumber(one.number, of: one.customer)
       case .answer(let one): try store.keep(one.answer, for: one.customer, key: one.key)
       case .end(let counts):

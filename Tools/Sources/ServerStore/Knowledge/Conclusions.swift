@@ -29,46 +29,121 @@ package struct Conclusions: Sendable {
 
   /// Looks at the customers of whom it is time, and reports what has changed.
   ///
+  /// Each is looked at as of the instant that was named, however late that is done, and in the order of these instants.
+  /// Time passes only up to the oldest notification that waits: what the App Store said before an instant is known then.
+  /// So one story gives one sequence of reports, however fast it is worked on.
+  ///
   /// - Parameters:
   ///   - now: The instant it is, by the clock of purchases.
+  ///   - last: The last instant at which time ends anything, if that is earlier.
   ///   - limit: The most customers to look at.
   ///   - store: The write that it happens in.
   /// - Returns: How many were looked at.
   /// - Throws: The store's errors.
-  package func review(at now: WireDate, limit: Int, in store: any StoreWriting) throws -> Int {
-    let due = try store.announcements(toReviewBy: now, limit: limit)
-    for announcement in due { try review(announcement, at: now, store) }
-    return due.count
+  package func review(
+    at now: WireDate, through last: WireDate? = nil, limit: Int, in store: any StoreWriting
+  ) throws -> Int {
+    let waiting = try store.oldestWaitingNotification().map { $0.justBefore }
+    let end = [now, last, waiting].compactMap(\.self).min() ?? now
+    let due = try store.announcements(toReviewBy: end, limit: limit)
+    var (count, next) = (0, WireDate?.none)
+    for announcement in due {
+      // Somebody may have to be looked at again before the next one.
+      if let next, let review = announcement.review, next < review { break }
+      let again = try review(announcement, at: now, store)
+      next = [next, again].compactMap(\.self).min()
+      count += 1
+    }
+    return count
   }
 
+  /// Does what changes purchases at an instant, and reports what that changes for the customers who own them.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts about the purchases.
+  ///   - now: The instant, by the clock of purchases.
+  ///   - limit: The most customers to look at of whom it is time before.
+  ///   - store: The write that it happens in.
+  ///   - body: What changes them.
+  /// - Returns: What the body returns.
+  /// - Throws: The store's errors, and what the body throws.
+  package func report<Answer>(
+    about facts: [SignedFact], at now: WireDate, limit: Int = 50, in store: any StoreWriting,
+    _ body: () throws -> Answer
+  ) throws -> Answer {
+    var count = 0
+    while count < limit {
+      let reviewed = try review(
+        at: now, through: now.justBefore, limit: limit - count, in: store)
+      guard reviewed > 0 else { break }
+      count += reviewed
+    }
+    var purchases: [SignedFact.ID] = []
+    for fact in facts {
+      guard let original = fact.original else { continue }
+      let purchase = SignedFact.ID(
+        environment: fact.id.environment, kind: .transaction, name: original)
+      if !purchases.contains(purchase) { purchases.append(purchase) }
+    }
+    func owners() throws -> [Owner] {
+      try purchases.compactMap { purchase in
+        try store.owner(of: purchase.name, in: purchase.environment).map {
+          Owner(customer: $0, environment: purchase.environment)
+        }
+      }
+    }
+    let before = try owners()
+    let answer = try body()
+    var reported: Set<Owner> = []
+    for owner in before + (try owners()) where reported.insert(owner).inserted {
+      guard
+        let announcement = try store.announcement(of: owner.customer, in: owner.environment),
+        announcement.review == .atOnce
+      else { continue }
+      _ = try review(announcement, at: now, store)
+    }
+    return answer
+  }
+
+  private struct Owner: Hashable {
+    let customer: UUID
+    let environment: WireEnvironment
+  }
+
+  /// Looks at a customer, and returns the instant at which to look again.
   private func review(
     _ announcement: Announcement, at now: WireDate, _ store: any StoreWriting
-  ) throws {
+  ) throws -> WireDate? {
     let (customer, environment) = (announcement.customer, announcement.environment)
     let owner = try store.customer(customer)
     guard owner == customer else {
-      // What was theirs is the other's, who is told of it.
+      // The other customer, who has it now, is reviewed instead.
       try store.forgetAnnouncement(for: customer, in: environment)
-      return try store.review(owner, in: environment, at: .atOnce)
+      try store.review(owner, in: environment, at: .atOnce)
+      return .atOnce
     }
+    let named = announcement.review.flatMap { $0 <= .atOnce ? nil : min($0, now) } ?? now
+    let instant = max(named, announcement.reviewed ?? named)
     let record = try CustomerRecord(ofOwner: customer, in: environment, from: store) {
       try catalogs($0, store)
     }
-    let active = record.activeEntitlements(by: catalog, at: now)
-    for ended in announcement.entitlements.subtracting(active.keys).sorted() {
+    let held = record.heldEntitlements(by: catalog, at: instant)
+    for ended in announcement.entitlements.subtracting(held.keys).sorted() {
       try outbox.report(
-        .ended(ended), of: customer, in: environment, at: now, in: store)
+        .ended(ended), of: customer, in: environment, at: instant, in: store)
     }
     let isQuiet = announcement.review == .atOnceQuietly
-    for (granted, end) in active.sorted(by: { $0.key < $1.key })
+    for (granted, one) in held.sorted(by: { $0.key < $1.key })
     where !isQuiet && !announcement.entitlements.contains(granted) {
       try outbox.report(
-        .granted(granted, until: end), of: customer, in: environment, at: now, in: store)
+        .granted(granted, until: one.end), of: customer, in: environment, at: instant, in: store)
     }
+    let next = held.values.compactMap(\.review).min()
     try store.keep(
       Announcement(
-        customer: customer, environment: environment, entitlements: Set(active.keys),
-        review: active.values.compactMap(\.self).min()))
+        customer: customer, environment: environment, entitlements: Set(held.keys), review: next,
+        reviewed: instant))
+    return next
   }
 }
 
@@ -90,6 +165,11 @@ enum Conclusion: Hashable, Sendable {
     case .merged: "customer.merged"
     case .erased: "customer.erased"
     }
+  }
+
+  /// The purchase that it names.
+  fileprivate var original: String? {
+    if case .transferred(let original, _) = self { original } else { nil }
   }
 
   /// The other customer that it names.
@@ -114,17 +194,21 @@ extension Outbox {
       id: id, type: conclusion.type, timestamp: date.text,
       data: ConclusionBody.Data(
         conclusion, of: customer, in: environment, number: number))
+    // Receivers of webhooks are told who is to be forgotten; nothing is kept of it.
+    let isErased = conclusion == .erased
     try add(
       KeptEvent(
-        id: id, type: conclusion.type, environment: environment, customer: customer,
-        other: conclusion.other, date: date, body: try KeptJSON.text(of: body)), in: store)
+        id: id, type: conclusion.type, environment: environment,
+        customer: isErased ? nil : customer, other: conclusion.other,
+        original: conclusion.original, date: date, body: try KeptJSON.text(of: body)),
+      naming: isErased ? customer : nil, in: store)
   }
 }
 
 /// What receivers get of a conclusion, as JSON.
 private struct ConclusionBody: Encodable {
   struct Data: Encodable {
-    let customer: String
+    let customer: OrNull<String>
     let environment: String
     let number: Int64
     var entitlement: String?
@@ -136,7 +220,7 @@ private struct ConclusionBody: Encodable {
     init(
       _ conclusion: Conclusion, of customer: UUID, in environment: WireEnvironment, number: Int64
     ) {
-      self.customer = customer.text
+      self.customer = OrNull(conclusion == .erased ? nil : customer.text)
       self.environment = environment.rawValue
       self.number = number
       switch conclusion {

@@ -37,8 +37,25 @@ extension CustomerRecord {
         renewals[payload.originalTransactionId] = payload
       }
     }
+    let names = try store.names(of: customer)
+    let acts = try store.acts(for: names, in: environment)
     self.init(
       customer: customer, environment: environment, sources: sources, renewals: renewals,
-      acts: try store.acts(for: store.names(of: customer), in: environment))
+      acts: acts,
+      draws: try Self.draws(
+        by: acts.contains { if case .spend = $0.deed { true } else { false } } ? names : [],
+        on: sources.contains { !$0.grants.isEmpty } ? customer : nil, in: environment, store),
+      names: names)
+  }
+
+  /// Reads what some customers spent, and what was spent from the transactions of an owner.
+  private static func draws(
+    by spenders: Set<UUID>, on owner: UUID?, in environment: WireEnvironment,
+    _ store: any StoreReading
+  ) throws -> [Draw] {
+    let own = try owner.map { try store.draws(ownedBy: $0, in: environment) } ?? []
+    guard !spenders.isEmpty else { return own }
+    // Those of their own are in both.
+    return own + (try store.draws(by: spenders, in: environment).filter { !own.contains($0) })
   }
 }

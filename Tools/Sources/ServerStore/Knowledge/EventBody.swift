@@ -47,6 +47,7 @@ extension KeptEvent {
         product: transaction.product.rawValue, details: EventDetails(event)))
     self.init(
       id: event.id, type: event.identity.kind.rawValue, environment: transaction.environment,
-      customer: customer, date: event.date, body: try KeptJSON.text(of: body))
+      customer: customer, original: transaction.original, date: event.date,
+      body: try KeptJSON.text(of: body))
   }
 }

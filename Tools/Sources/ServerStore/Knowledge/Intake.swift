@@ -75,7 +75,8 @@ package struct Intake: Sendable {
   ///
   /// - Parameters:
   ///   - facts: The facts, in any order.
-  ///   - customer: Whose device brought them, who claims what names nobody.
+  ///   - customer: The customer whose device uploaded them. They claim the transactions that name nobody, and those that
+  ///     name them: a later renewal without a token is then theirs too.
   ///   - store: The write that it happens in.
   ///   - settle: What else there is to say of whose they are, before anybody is told.
   /// - Returns: The events that became visible.
@@ -87,9 +88,9 @@ package struct Intake: Sendable {
   ) throws -> [KeptEvent] {
     if let customer {
       for fact in facts {
-        // What was erased is not learned again, neither from whom it came.
-        guard let transaction = SignedTransaction(fact), transaction.token == nil,
-          try !isErased(fact, in: store)
+        // An erased purchase isn't recorded again, nor who uploaded it.
+        guard let transaction = SignedTransaction(fact), try !isErased(fact, in: store),
+          try transaction.token.map({ try store.customer($0) == store.customer(customer) }) ?? true
         else { continue }
         let signed = fact.content.signedDate
         // When it came says nothing of the customer: it counts from when it was signed.
@@ -205,7 +206,7 @@ package struct Intake: Sendable {
 
   /// Forgets a customer: what they own, did and were called.
   ///
-  /// Their purchases are not learned again.
+  /// Their purchases are not recorded again. No identifier of theirs is left, only digests under the server's key.
   package func erase(
     _ customer: UUID, in environments: [WireEnvironment], at date: WireDate,
     _ store: any StoreWriting
@@ -214,14 +215,29 @@ package struct Intake: Sendable {
     let number = try store.nextNumber(of: customer)
     for environment in environments {
       for original in try store.purchases(of: customer, in: environment) {
-        try store.erase(
-          original, in: environment, as: erasures.mark(of: original, in: environment))
+        try erase(original, in: environment, store)
       }
     }
     for name in try store.names(of: customer) { try store.erase(name) }
     guard let environment = environments.first else { return }
     try outbox.report(
       .erased, of: customer, number: number, in: environment, at: date, in: store)
+  }
+
+  /// Forgets a purchase, and the downloads of the app by the account that made it.
+  private func erase(
+    _ original: String, in environment: WireEnvironment, _ store: any StoreWriting
+  ) throws {
+    let facts = try store.facts(about: original, in: environment)
+    // What was never to be told of is known by names that are made of the transactions'.
+    for event in facts.flatMap({ ServerEvent.events(of: $0) }) { try store.unsilence(event.id) }
+    try store.erase(original, in: environment, as: erasures.mark(of: original, in: environment))
+    let downloads = facts.compactMap { SignedTransaction($0)?.payload.appTransactionId }
+    for download in Set(downloads).sorted() {
+      let name = SignedFact.erasureName(ofDownload: download)
+      try store.erase(
+        download: download, in: environment, as: erasures.mark(of: name, in: environment))
+    }
   }
 
   /// Adds the job that tells the App Store what was consumed, once for each time that it asks.
@@ -247,7 +263,7 @@ package struct Intake: Sendable {
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
     {
       let environment = fact.id.environment
-      guard try !erased.contain(fact.original, in: environment, of: store) else { continue }
+      guard try !erased.contain(fact.erasureName, in: environment, of: store) else { continue }
       // What comes with a transaction of its purchase is settled with that.
       let isAlone =
         fact.id.kind == .renewal
@@ -305,7 +321,7 @@ package struct Intake: Sendable {
   /// Returns whether a fact is about a purchase that was erased: nothing of it is kept again.
   package func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
     var erased = KnownErasures(by: erasures)
-    return try erased.contain(fact.original, in: fact.id.environment, of: store)
+    return try erased.contain(fact.erasureName, in: fact.id.environment, of: store)
   }
 }
 

@@ -10,9 +10,13 @@ package struct NotificationInbox: Sendable {
   package let reader: any FactReader
   package let intake: Intake
 
-  package init(reader: any FactReader, intake: Intake) {
+  /// What reports changed conclusions, or nil if nothing does.
+  private let conclusions: Conclusions?
+
+  package init(reader: any FactReader, intake: Intake, conclusions: Conclusions? = nil) {
     self.reader = reader
     self.intake = intake
+    self.conclusions = conclusions
   }
 
   /// Keeps a notification with the work that there is on it; one that is known changes nothing.
@@ -30,37 +34,65 @@ package struct NotificationInbox: Sendable {
   ///   - store: The store.
   /// - Throws: The store's errors, after which it can be tried again.
   package func work(on job: Job, in store: any Store) async throws {
-    var outcome = job
-    outcome.state = .done
-    let (settled, intake, fact) = (outcome, intake, try await fact(of: job, in: store))
+    try await work(on: [job], in: store)
+  }
+
+  /// Does jobs about notifications in one write, in the order in which the notifications came.
+  ///
+  /// - Parameters:
+  ///   - jobs: The jobs, which the caller holds.
+  ///   - store: The store.
+  /// - Throws: The store's errors, after which each can be tried again alone.
+  package func work(on jobs: [Job], in store: any Store) async throws {
+    let read: [(Job, Finding)] = try await withThrowingTaskGroup(of: (Job, Finding).self) { group in
+      for job in jobs { group.addTask { (job, try await finding(of: job, in: store)) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    // Jobs are numbered as their notifications come.
+    let work = read.sorted { $0.0.id < $1.0.id }
+    let (intake, conclusions) = (intake, conclusions)
     try await store.write { store in
-      switch fact {
-      case .success(let fact): try intake.take(fact, in: store)
-      case .failure(.unverified(let uuid)): try store.setState(.ignored, of: uuid)
-      case .failure(.done): break
+      for (job, finding) in work {
+        switch finding {
+        case .fact(let fact, let received):
+          guard let conclusions else {
+            try intake.take(fact, in: store)
+            break
+          }
+          try conclusions.report(about: fact.facts, at: received, in: store) {
+            _ = try intake.take(fact, in: store)
+          }
+        case .unverified(let uuid): try store.setState(.ignored, of: uuid)
+        case .nothing: break
+        }
+        var settled = job
+        settled.state = .done
+        try store.settle(settled)
       }
-      try store.settle(settled)
     }
   }
 
-  /// Why nothing is taken in.
-  private enum Absence: Error {
-    /// It was taken in before, or was never to be.
-    case done
+  /// What a job finds.
+  private enum Finding: Sendable {
+    /// A notification, and the instant at which it came.
+    case fact(NotificationFact, WireDate)
 
-    /// It was verified when it came, by a server that served its environment.
+    /// A notification that was verified when it came, by a server that served its environment.
     case unverified(WireUUID)
+
+    /// Nothing to do: it was taken in before, or was never to be.
+    case nothing
   }
 
-  private func fact(
-    of job: Job, in store: any Store
-  ) async throws -> Result<NotificationFact, Absence> {
+  private func finding(of job: Job, in store: any Store) async throws -> Finding {
     guard let uuid = UUID(uuidString: job.subject).map({ WireUUID($0) }),
       let kept = try await store.read({ try $0.notification(uuid) }),
       kept.state == .received, !kept.token.isEmpty
-    else { return .failure(.done) }
-    do { return .success(try reader.notification(kept.token)) } catch is JWSVerificationFailure {
-      return .failure(.unverified(uuid))
+    else { return .nothing }
+    do {
+      return .fact(try reader.notification(kept.token), kept.received)
+    } catch is JWSVerificationFailure {
+      return .unverified(uuid)
     }
   }
 }

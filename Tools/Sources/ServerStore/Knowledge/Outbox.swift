@@ -33,10 +33,16 @@ package struct Outbox: Sendable {
 
   /// Adds an event, with a job for each receiver that has not asked to be left alone.
   ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - customer: A customer whom receivers are told in place of none: the name is in the job until it is done.
+  ///   - store: The write that it happens in.
   /// - Returns: The event, or nil where it was there before.
   /// - Throws: The store's errors.
   @discardableResult
-  package func add(_ event: KeptEvent, in store: any StoreWriting) throws -> KeptEvent? {
+  package func add(
+    _ event: KeptEvent, naming customer: UUID? = nil, in store: any StoreWriting
+  ) throws -> KeptEvent? {
     guard let added = try store.add(event) else { return nil }
     let due = WireDate(machineTime())
     for receiver in receivers {
@@ -44,6 +50,9 @@ package struct Outbox: Sendable {
       try store.ensureJob(
         .webhook, about: subject, lane: receiver, due: due,
         unless: Self.stop(receiver))
+      guard let customer, var job = try store.job(.webhook, about: subject) else { continue }
+      job.place = customer.text
+      try store.settle(job)
     }
     return added
   }

@@ -15,10 +15,14 @@ package struct Announcement: Hashable, Sendable {
   /// The instant at which to look again, by the clock of purchases, or nil where only something new changes it.
   package var review: WireDate?
 
+  /// The instant that was last looked at: time never runs back for a customer.
+  package var reviewed: WireDate?
+
   package init(
     customer: UUID, environment: WireEnvironment, entitlements: Set<Entitlement.ID> = [],
-    review: WireDate? = nil
+    review: WireDate? = nil, reviewed: WireDate? = nil
   ) {
+    self.reviewed = reviewed
     self.customer = customer
     self.environment = environment
     self.entitlements = entitlements
@@ -34,4 +38,7 @@ extension WireDate {
   ///
   /// So an import, or a rebuild of what was never announced, tells nobody. It gives way to ``atOnce``.
   package static let atOnceQuietly = WireDate(rawValue: -1)
+
+  /// The last instant before this one.
+  package var justBefore: WireDate { WireDate(rawValue: rawValue - 1) }
 }

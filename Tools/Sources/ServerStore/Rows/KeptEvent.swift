@@ -17,6 +17,9 @@ package struct KeptEvent: Hashable, Codable, Sendable {
   /// Another customer whom the event names.
   package let other: UUID?
 
+  /// The purchase that it is about, if it is about one: the event is erased with that.
+  package let original: String?
+
   /// The instant at which it happened.
   package let date: WireDate
 
@@ -25,8 +28,9 @@ package struct KeptEvent: Hashable, Codable, Sendable {
 
   package init(
     position: Int64 = 0, id: String, type: String, environment: WireEnvironment, customer: UUID?,
-    other: UUID? = nil, date: WireDate, body: String
+    other: UUID? = nil, original: String? = nil, date: WireDate, body: String
   ) {
+    self.original = original
     self.position = position
     self.id = id
     self.type = type

@@ -317,7 +317,7 @@ extension KeptEvent {
     self.init(
       position: row["position"], id: row["id"], type: row["type"],
       environment: WireEnvironment(rawValue: row["environment"]),
-      customer: row.uuid("customer"), other: row.uuid("other"),
+      customer: row.uuid("customer"), other: row.uuid("other"), original: row["original"],
       date: WireDate(rawValue: row["date"]), body: row["body"])
   }
 }

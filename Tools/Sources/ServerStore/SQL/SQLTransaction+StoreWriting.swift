@@ -65,40 +65,6 @@ extension SQLTransaction: StoreWriting {
     for table in ["purchase", "payments", "alias"] { try run("DELETE FROM \(table)") }
   }
 
-  func erase(_ customer: UUID) throws {
-    for table in ["act", "answer", "announcement", "numbering"] {
-      try run("DELETE FROM \(table) WHERE customer = ?", [customer.text])
-    }
-    for column in ["customer", "other"] {
-      try run(
-        "UPDATE event SET \(column) = NULL, body = replace(body, ?, 'null') WHERE \(column) = ?",
-        ["\"\(customer.text)\"", customer.text])
-    }
-    try run("DELETE FROM alias WHERE customer = ?", [customer.text])
-    try run("DELETE FROM import_line WHERE customer = ?", [customer.text])
-    // Whoever asked for it may still ask how far it is. Behind a subject there may be a number.
-    try run(
-      """
-      UPDATE job SET subject = 'erased:' || id
-      WHERE kind = 'reconcile' AND (subject = ? OR subject LIKE ?)
-      """,
-      [customer.text, "\(customer.text) %"])
-  }
-
-  func erase(
-    _ original: String, in environment: WireEnvironment, as mark: Erasures.Mark
-  ) throws {
-    for table in ["fact", "purchase", "payments", "act"] {
-      try run(
-        "DELETE FROM \(table) WHERE environment = ? AND original = ?",
-        [environment.rawValue, original])
-    }
-    try run(
-      "UPDATE notification SET token = '' WHERE environment = ? AND original = ?",
-      [environment.rawValue, original])
-    try run("INSERT INTO erased (mark) VALUES (?) ON CONFLICT DO NOTHING", [mark.rawValue])
-  }
-
   func remove(_ id: SignedFact.ID, claims: Digest) throws {
     try run(
       "DELETE FROM fact WHERE environment = ? AND kind = ? AND id = ? AND claims = ?",
@@ -134,14 +100,14 @@ extension SQLTransaction: StoreWriting {
   func add(_ event: KeptEvent) throws -> KeptEvent? {
     let row = try row(
       """
-      INSERT INTO event (position, id, type, environment, customer, other, date, body)
-      SELECT CAST(? AS BIGINT), ?, ?, ?, ?, ?, CAST(? AS BIGINT), ?
+      INSERT INTO event (position, id, type, environment, customer, other, original, date, body)
+      SELECT CAST(? AS BIGINT), ?, ?, ?, ?, ?, ?, CAST(? AS BIGINT), ?
       WHERE NOT EXISTS (SELECT 1 FROM silenced WHERE event = ?)
       ON CONFLICT (id) DO NOTHING RETURNING position
       """,
       [
         db.nextNumber(of: .event), event.id, event.type, event.environment.rawValue,
-        event.customer?.text, event.other?.text,
+        event.customer?.text, event.other?.text, event.original,
         event.date.rawValue, event.body, event.id,
       ])
     guard let row else { return nil }

@@ -18,16 +18,39 @@ extension SQLTransaction {
     ).map(announcement)
   }
 
+  func announcement(
+    of customer: UUID, in environment: WireEnvironment
+  ) throws -> Announcement? {
+    try row(
+      "SELECT * FROM announcement WHERE customer = ? AND environment = ?",
+      [customer.text, environment.rawValue]
+    ).map(announcement)
+  }
+
+  func oldestWaitingNotification() throws -> WireDate? {
+    try row(
+      """
+      SELECT received FROM notification WHERE state = 'received' AND EXISTS (
+        SELECT 1 FROM job WHERE job.kind = 'notification' AND job.subject = notification.uuid
+          AND job.state IN ('waiting', 'running'))
+      ORDER BY received LIMIT 1
+      """
+    ).map { WireDate(rawValue: $0["received"]) }
+  }
+
   func keep(_ announcement: Announcement) throws {
     try run(
       """
-      INSERT INTO announcement (customer, environment, entitlements, review) VALUES (?, ?, ?, ?)
+      INSERT INTO announcement (customer, environment, entitlements, review, reviewed)
+      VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (customer, environment) DO UPDATE
-        SET entitlements = excluded.entitlements, review = excluded.review
+        SET entitlements = excluded.entitlements, review = excluded.review,
+          reviewed = excluded.reviewed
       """,
       [
         announcement.customer.text, announcement.environment.rawValue,
         KeptJSON.text(of: announcement.entitlements.sorted()), announcement.review?.rawValue,
+        announcement.reviewed?.rawValue,
       ])
   }
 
@@ -73,6 +96,7 @@ extension SQLTransaction {
     return Announcement(
       customer: customer, environment: WireEnvironment(rawValue: row["environment"]),
       entitlements: try KeptJSON.value(of: row["entitlements"]),
-      review: (row["review"] as Int64?).map(WireDate.init))
+      review: (row["review"] as Int64?).map(WireDate.init),
+      reviewed: (row["reviewed"] as Int64?).map(WireDate.init))
   }
 }

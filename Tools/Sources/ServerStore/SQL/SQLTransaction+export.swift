@@ -52,12 +52,12 @@ extension SQLTransaction {
   func restore(_ event: KeptEvent) throws {
     try run(
       """
-      INSERT INTO event (position, id, type, environment, customer, other, date, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO event (position, id, type, environment, customer, other, original, date, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         event.position, event.id, event.type, event.environment.rawValue, event.customer?.text,
-        event.other?.text, event.date.rawValue, event.body,
+        event.other?.text, event.original, event.date.rawValue, event.body,
       ])
     db.keepNumber(event.position, of: .event)
   }

@@ -26,8 +26,11 @@ enum StoreSchema {
     Migration(
       name: "8-payments", sql: [payments, paymentsForgotten].joined(separator: "\n\n"),
       postgresql: [payments, paymentsForgottenByFunction].joined(separator: "\n\n")),
+    Migration(name: "9-draws", sql: draws),
+    Migration(name: "10-time", sql: time),
+    Migration(name: "11-erasing", sql: erasing),
     Migration(
-      name: "10-timeline",
+      name: "12-timeline",
       sql: timeline("CAST(json_extract(body, '$.firstSigned') AS INTEGER)"),
       postgresql: timeline("CAST(body::json->>'firstSigned' AS BIGINT)")),
   ]
@@ -258,6 +261,31 @@ enum StoreSchema {
     END $$;
     CREATE TRIGGER fact_changed AFTER INSERT OR UPDATE OR DELETE ON fact
       FOR EACH ROW EXECUTE FUNCTION fact_changed();
+    """
+
+  /// Which purchase an event is about: it is erased with that.
+  private static let erasing = """
+    ALTER TABLE event ADD COLUMN original TEXT;
+    CREATE INDEX event_original ON event (environment, original) WHERE original IS NOT NULL;
+    """
+
+  /// Until when time was looked at for a customer, and which notifications it waits for.
+  private static let time = """
+    ALTER TABLE announcement ADD COLUMN reviewed INTEGER;
+    CREATE INDEX notification_waiting ON notification (received) WHERE state = 'received';
+    """
+
+  /// How much each customer spent from each transaction, in one row for all of their spends.
+  ///
+  /// Rows are deleted with neither their transaction nor their spender: an empty text takes the place of one that was
+  /// erased.
+  private static let draws = """
+    CREATE TABLE draw (
+      environment TEXT NOT NULL, original TEXT NOT NULL, "transaction" TEXT NOT NULL,
+      spender TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL,
+      PRIMARY KEY (environment, original, "transaction", spender, currency)
+    ) WITHOUT ROWID;
+    CREATE INDEX draw_spender ON draw (spender, environment);
     """
 
   private static let settings = """

@@ -30,7 +30,10 @@ package struct SQLiteStore: Store {
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A pool is opened with NORMAL, whatever was said before.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      // What is deleted is overwritten, in the pages of the file.
+      try pool.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+      }
       guard try pool.read(SQLiteSchema.migrator.hasBeenSuperseded) == false else {
         throw StoreFailure.newer(path)
       }
@@ -73,6 +76,19 @@ package struct SQLiteStore: Store {
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
     try await naming { try await writer.write { try body($0) } }
+  }
+
+  /// Moves the log's pages into the file, and empties the log, which has what they were before.
+  package func scrub() async throws -> Bool {
+    do {
+      return try await pool.writeWithoutTransaction { db in
+        _ = try db.checkpoint(.truncate)
+        return true
+      }
+    } catch let error as DatabaseError where error.isBusy {
+      // Somebody reads; the next one to come empties it.
+      return false
+    }
   }
 
   /// Does something, and says of this file that another program holds it, or that its disk takes no more.

@@ -10,6 +10,7 @@ struct Access: Sendable {
   let keys: ServerKeys
   let customers: ServerConfiguration.Customers
   let tokens: CustomerTokens
+  let guessable: GuessableCustomers
   let byAddress: RateLimiter
   let byCustomer: RateLimiter
   let address: ClientAddress
@@ -62,14 +63,16 @@ struct Access: Sendable {
     try byCustomer.count(customer.uuidString, at: machineTime())
   }
 
-  /// Reads a customer's identifier; it has to be random where it is all that somebody needs to know.
-  func customer(_ text: String) throws -> UUID {
+  /// Reads a customer's identifier.
+  ///
+  /// With the public key it has to be random, if it is all that somebody needs to know. The secret key names any.
+  func customer(_ text: String, isSecret: Bool) throws -> UUID {
     guard let uuid = UUID(uuidString: text) else {
       throw ServerRefusal(
         .badRequest, "not_a_uuid", "A customer is a UUID.",
         fix: "Send the one that the app gives StoreKit as appAccountToken.")
     }
-    guard customers == .signed || uuid.uuid.6 >> 4 == 4 && uuid.uuid.8 >> 6 == 2 else {
+    guard isSecret || guessable.accepts(uuid) else {
       throw ServerRefusal(
         .badRequest, "uuid_not_random", "A customer is a random UUID, of version 4.",
         fix: "Make it with UUID(), and keep it: whoever can guess it can ask about the customer.")

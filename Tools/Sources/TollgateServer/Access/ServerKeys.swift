@@ -1,79 +1,112 @@
-import Crypto
+import AppStoreWire
 import Foundation
 import ServerCore
 import ServerStore
+import Synchronization
 
 /// The two keys of a server: the secret one opens everything, the public one is in apps.
 ///
-/// The store has digests of them alone, so that nobody can read them there, and they are printed once.
-struct ServerKeys: Sendable {
+/// The store has only their digests, so that nobody can read them there, and they are printed once. Every process on a
+/// store goes by the digests in it: a key that was replaced opens nothing, whichever process it was replaced by.
+final class ServerKeys: Sendable {
   /// Who asks.
   enum Role: Hashable, Sendable {
     case secret, `public`, nobody
   }
 
-  private let secret: ServerCore.Digest
-  private let `public`: ServerCore.Digest
+  private struct Digests {
+    var secret: ServerCore.Digest?
+    var `public`: ServerCore.Digest?
+  }
 
-  /// The keys that were made now, a line for each, to be printed this once.
-  let announcement: [String]
+  private let store: any Store
+  private let given: (secret: String?, public: String?)
+  private let machineTime: @Sendable () -> Date
+  private let digests = Mutex(Digests())
 
-  /// Reads the digests of a store's keys, or makes keys where it has none.
+  /// Creates the keys of a store; none opens anything before ``activate()``.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - given: Keys that its owner has chosen, in place of those.
-  /// - Throws: The store's errors.
-  init(of store: any Store, given: (secret: String?, public: String?)) async throws {
-    let fresh = (secret: Self.random("sk_"), public: Self.random("pk_"))
-    let kept = try await store.write { store -> (secret: String, public: String, isNew: Bool) in
-      if let secret = try store.setting("secretKey"), let known = try store.setting("publicKey") {
-        return (secret, known, false)
-      }
-      let digests = (Self.digest(fresh.secret).rawValue, Self.digest(fresh.public).rawValue)
-      try store.set("secretKey", to: digests.0)
-      try store.set("publicKey", to: digests.1)
-      return (digests.0, digests.1, true)
-    }
-    secret = given.secret.map(Self.digest) ?? ServerCore.Digest(rawValue: kept.secret)
-    self.public = given.public.map(Self.digest) ?? ServerCore.Digest(rawValue: kept.public)
-    // What its owner has chosen they know, and it need not be on a screen.
-    let lines = [
-      given.secret == nil ? "Secret key: \(fresh.secret)" : nil,
-      given.public == nil ? "Public key: \(fresh.public)" : nil,
-    ]
-    announcement = kept.isNew ? lines.compactMap(\.self) : []
+  ///   - given: Keys that its owner has chosen, which replace those that the store knows.
+  ///   - machineTime: The machine's clock.
+  init(
+    of store: any Store, given: (secret: String?, public: String?),
+    machineTime: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.given = given
+    self.machineTime = machineTime
   }
+
+  /// Reads the keys, so that those that are known or were chosen are good as soon as the server is open.
+  ///
+  /// - Throws: The store's errors.
+  func prepare() async throws {
+    try await refresh()
+    let chosen = (given.secret.map(KeyKind.digest), given.public.map(KeyKind.digest))
+    digests.withLock { digests in
+      digests.secret = chosen.0 ?? digests.secret
+      digests.public = chosen.1 ?? digests.public
+    }
+  }
+
+  /// Makes the keys that the store lacks, and replaces those that its owner has chosen anew.
+  ///
+  /// It is called once the server is open, so that no key is made which is never printed.
+  ///
+  /// - Returns: The keys that were made now, a line for each, to be printed this once.
+  /// - Throws: The store's errors.
+  func activate() async throws -> [String] {
+    let chosen = [(KeyKind.secret, given.secret), (.public, given.public)]
+    let now = WireDate(machineTime())
+    let lines = try await store.write { store -> [String] in
+      try chosen.compactMap { kind, key -> String? in
+        let known = try store.setting(kind.setting)
+        if let key {
+          // What its owner has chosen they know, and it need not be on a screen.
+          try store.replace(kind, by: key, at: now)
+        } else if known == nil {
+          return "\(kind.title): \(try store.makeKey(kind, at: now))"
+        }
+        return nil
+      }
+    }
+    try await refresh()
+    return lines
+  }
+
+  /// Reads which keys the store knows now.
+  func refresh() async throws {
+    let read = try await store.read { store in
+      Digests(
+        secret: try store.setting(KeyKind.secret.setting).map { ServerCore.Digest(rawValue: $0) },
+        public: try store.setting(KeyKind.public.setting).map { ServerCore.Digest(rawValue: $0) })
+    }
+    digests.withLock { $0 = read }
+  }
+
+  /// The digest of the secret key, which sessions are bound to.
+  var secretDigest: ServerCore.Digest? { digests.withLock(\.secret) }
 
   /// Returns who sent an `Authorization` header.
   func role(of header: String?) -> Role {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return .nobody }
-    // ServerCore.Digests are compared: how long that takes says nothing of the key.
-    let digest = Self.digest(String(header.dropFirst(7)))
-    if digest == secret { return .secret }
-    return digest == self.public ? .public : .nobody
+    // Digests are compared: how long that takes says nothing of the key.
+    let digest = KeyKind.digest(of: String(header.dropFirst(7)))
+    let known = digests.withLock(\.self)
+    if digest == known.secret { return .secret }
+    return digest == known.public ? .public : .nobody
   }
 
   /// Returns a secret of a store's own, made once for each store and name, such as `erasureSecret`.
   static func secret(_ name: String, of store: any Store) async throws -> [UInt8] {
-    let fresh = random("")
+    let fresh = KeyKind.random()
     let text = try await store.write { store -> String in
       if let known = try store.setting(name) { return known }
       try store.set(name, to: fresh)
       return fresh
     }
     return Array(text.utf8)
-  }
-
-  private static func digest(_ key: String) -> ServerCore.Digest {
-    ServerCore.Digest(of: Data(key.utf8))
-  }
-
-  /// Returns 256 random bits, after a prefix that says what they are for.
-  private static func random(_ prefix: String) -> String {
-    let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-    return prefix
-      + bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-      .replacing("=", with: "")
   }
 }

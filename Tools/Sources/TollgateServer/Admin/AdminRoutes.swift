@@ -44,7 +44,8 @@ struct AdminRoutes: Sendable {
     self.address = address
     self.keys = keys
     self.webhooks = WebhookRoutes(backend: backend, webhooks: webhooks)
-    sessions = AdminSessions(store: backend.store, machineTime: backend.machineTime, key: secret)
+    sessions = AdminSessions(
+      store: backend.store, machineTime: backend.machineTime, key: secret, keys: keys)
     frame = AdminFrame(
       templates: admin.templates, app: backend.catalog.catalog.app, hasTestRoots: hasTestRoots)
   }

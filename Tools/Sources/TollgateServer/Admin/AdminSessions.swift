@@ -8,6 +8,8 @@ import ServerStore
 
 /// Who is signed in to the pages: a cookie that nobody can guess, of which the store has the digest alone.
 ///
+/// The digest is over the secret key's as well: a session ends with the key that began it.
+///
 /// Sessions are on the machine's clock.
 struct AdminSessions: Sendable {
   /// The time that one lasts, in seconds.
@@ -23,11 +25,13 @@ struct AdminSessions: Sendable {
 
   /// A secret of the server's own.
   let key: [UInt8]
+  let keys: ServerKeys
 
   /// Returns whether a request comes from somebody who is signed in.
   func isSignedIn(_ request: Request) async throws -> Bool {
     guard let token = request.cookies[Self.cookie]?.value else { return false }
-    let end = try await store.read { try $0.end(ofSession: Self.digest(token)) }
+    let known = digest(token)
+    let end = try await store.read { try $0.end(ofSession: known) }
     return end.map { WireDate(machineTime()) < $0 } ?? false
   }
 
@@ -38,7 +42,8 @@ struct AdminSessions: Sendable {
     let token = Self.random()
     let now = WireDate(machineTime())
     let end = WireDate(rawValue: now.rawValue + Self.life * 1000)
-    try await store.write { try $0.begin(Self.digest(token), until: end, at: now) }
+    let known = digest(token)
+    try await store.write { try $0.begin(known, until: end, at: now) }
     return cookie(Self.cookie, token, life: Int(Self.life), for: request)
   }
 
@@ -47,7 +52,8 @@ struct AdminSessions: Sendable {
   /// - Returns: The cookie that takes the place of its own.
   func end(of request: Request) async throws -> Cookie {
     if let token = request.cookies[Self.cookie]?.value {
-      try await store.write { try $0.end(Self.digest(token)) }
+      let known = digest(token)
+      try await store.write { try $0.end(known) }
     }
     return cookie(Self.cookie, "", life: 0, for: request)
   }
@@ -79,8 +85,8 @@ struct AdminSessions: Sendable {
       sameSite: .strict)
   }
 
-  private static func digest(_ token: String) -> ServerCore.Digest {
-    Digest(of: Data(token.utf8))
+  private func digest(_ token: String) -> ServerCore.Digest {
+    Digest(of: Data("\(keys.secretDigest?.rawValue ?? "") \(token)".utf8))
   }
 
   private static func random() -> String {

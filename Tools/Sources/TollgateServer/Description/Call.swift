@@ -16,7 +16,10 @@ struct Call: Sendable {
   let isSecret: Bool
 
   /// Reads the customer that the address names.
-  func customer() throws -> UUID { try access.customer(text("id")) }
+  func customer() throws -> UUID { try customer(text("id")) }
+
+  /// Reads a customer's identifier.
+  func customer(_ text: String) throws -> UUID { try access.customer(text, isSecret: isSecret) }
 
   /// Reads what the address has in the place of a name.
   func text(_ name: String) throws -> String {

@@ -23,11 +23,10 @@ extension Schema {
   static let string = Schema(["type": "string"])
   static let boolean = Schema(["type": "boolean"])
 
-  /// An identifier that was made at random, as customers are named.
+  /// A customer's identifier: any UUID with the secret key, a random one with the public key.
   static let customer = Schema([
     "type": "string", "format": "uuid",
-    "pattern":
-      "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$",
+    "description": "With the public key it has to be of version 4, unless customers have tokens.",
   ])
 
   static let uuid = Schema(["type": "string", "format": "uuid"])

@@ -20,11 +20,19 @@ extension CustomerReport: Described {
     "source": .words(["appStore", "grant"]),
   ]).named("Entitlement")
 
-  private static let subscription = Schema.object([
-    "group": Schema.string.orNull, "product": .text(), "originalTransactionId": .text(),
-    "state": .words(SubscriptionChain.State.allCases.map(\.rawValue)), "willRenew": .boolean,
-    "until": Schema.instant.orNull, "next": Schema.text().orNull, "inTrial": .boolean,
-  ]).named("Subscription")
+  private static let subscription = Schema.object(
+    [
+      "group": Schema.string.orNull, "product": .text(), "originalTransactionId": .text(),
+      "state": .words(SubscriptionChain.State.allCases.map(\.rawValue)), "willRenew": .boolean,
+      "until": Schema.instant.orNull, "next": Schema.text().orNull, "inTrial": .boolean,
+    ],
+    optional: [
+      "commitment": .object([
+        "until": Schema.instant.orNull, "willRenew": .boolean,
+        "paymentsLeft": Schema.integer(from: 0).orNull,
+      ])
+    ]
+  ).named("Subscription")
 
   private static let purchase = Schema.object([
     "product": .text(), "transactionId": .text(), "originalTransactionId": .text(),

@@ -85,7 +85,7 @@ struct CustomerRoutes: Sendable {
   }
 
   private func merge(_ customer: UUID, _ call: Call) async throws -> Response {
-    let target = try call.access.customer(try await call.json(Merge.self).into)
+    let target = try call.customer(try await call.json(Merge.self).into)
     let (intake, now) = (backend.intake, try await backend.clock.now())
     let environments = backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
     let answer = Merge(into: target.uuidString.lowercased())
@@ -108,6 +108,11 @@ struct CustomerRoutes: Sendable {
     let environments = Array(backend.verifier.environments)
     let now = try await backend.clock.now()
     try await backend.store.write { try intake.erase(customer, in: environments, at: now, $0) }
+    if try await !backend.store.scrub() {
+      backend.logger.warning(
+        "What was erased is still in the database's log, because somebody reads it. The next start empties the log."
+      )
+    }
     backend.worker.wake()
     return Response(status: .noContent)
   }
@@ -117,6 +122,7 @@ extension CustomerRecord {
   /// Returns the same record under another identifier of the customer: an alias is answered with its own.
   fileprivate func named(_ name: UUID) -> CustomerRecord {
     CustomerRecord(
-      customer: name, environment: environment, sources: sources, renewals: renewals, acts: acts)
+      customer: name, environment: environment, sources: sources, renewals: renewals, acts: acts,
+      draws: draws, names: names)
   }
 }

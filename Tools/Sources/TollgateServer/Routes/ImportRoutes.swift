@@ -90,7 +90,8 @@ struct ImportRoutes: Sendable {
           number: number, problem: "`transaction` is missing, or no number written as text.")
       }
       return ImportLine(
-        number: number, customer: try line.customer.map(access.customer), transaction: transaction,
+        number: number, customer: try line.customer.map { try access.customer($0, isSecret: true) },
+        transaction: transaction,
         isTold: line.events ?? false)
     } catch {
       return ImportLine(number: number, problem: ServerRefusal(error).message)

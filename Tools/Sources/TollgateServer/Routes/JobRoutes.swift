@@ -41,7 +41,7 @@ struct JobRoutes: Sendable {
     let bytes = try await call.bytes()
     let asked = bytes.isEmpty ? nil : try JSONDecoder().decode(Reconciling.self, from: bytes)
     let subject = try asked?.customer.map {
-      ReconcileSubject.customer(try call.access.customer($0))
+      ReconcileSubject.customer(try call.customer($0))
     }
     try requireAppStore()
     let now = WireDate(backend.machineTime())

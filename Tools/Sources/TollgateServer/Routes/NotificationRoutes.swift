@@ -60,11 +60,15 @@ struct NotificationRoutes: Sendable {
       let kept = KeptNotification(
         uuid: payload.notificationUUID, environment: environment, type: payload.notificationType,
         subtype: payload.subtype, signed: payload.signedDate, received: now,
-        state: isNews ? .received : .ignored, original: fact?.transaction?.original,
+        state: isNews ? .received : .ignored,
+        original: isErased ? nil : fact?.transaction?.original,
         token: isErased ? "" : token)
       try inbox.keep(kept, due: due, in: store)
     }
-    if let fact { backend.recent.remember(fact) }
+    if let fact {
+      backend.recent.remember(fact)
+      backend.guessable.meet(fact.facts)
+    }
     backend.worker.wake()
   }
 

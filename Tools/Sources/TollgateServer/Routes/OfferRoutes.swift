@@ -83,7 +83,7 @@ struct OfferRoutes: Sendable {
         fix:
           "Write issuerId, keyId and privateKey into credentials.json, and start the server again.")
     }
-    let customer = try call.access.customer(asked.customer)
+    let customer = try call.customer(asked.customer)
     let record = try await backend.store.read { store in
       try backend.record(of: customer, in: environment, from: store)
     }

@@ -74,7 +74,7 @@ struct TransactionRoutes: Sendable {
   private func upload(_ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
     let body = try await call.json(Body.self)
-    let customer = try call.access.customer(body.customer)
+    let customer = try call.customer(body.customer)
     if !call.isSecret { try call.access.admit(customer, call.request) }
     let count = body.signedTransactions.count + (body.signedRenewalInfos?.count ?? 0)
     guard count <= Self.most else {
@@ -90,9 +90,13 @@ struct TransactionRoutes: Sendable {
       try backend.verifier.renewal($0)
     }
     try await readDownload(body, &facts, &refused)
-    let (intake, taken) = (backend.intake, facts)
+    backend.guessable.meet(facts)
+    let (intake, conclusions, taken) = (backend.intake, backend.conclusions, facts)
+    let now = try await backend.clock.now()
     let elsewhere = try await backend.store.write { store -> [String] in
-      _ = try intake.take(taken, claimedBy: customer, in: store)
+      try conclusions.report(about: taken, at: now, in: store) {
+        _ = try intake.take(taken, claimedBy: customer, in: store)
+      }
       let own = try store.customer(customer)
       return try taken.compactMap(SignedTransaction.init).filter { transaction in
         try store.owner(of: transaction.original, in: transaction.environment) != own

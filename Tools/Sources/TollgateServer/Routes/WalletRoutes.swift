@@ -87,8 +87,7 @@ struct WalletRoutes: Sendable {
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
       }
-      _ = try store.append(
-        .spend(amounts: amounts, unlocks: unlocks), for: customer, in: environment, at: now)
+      try store.spend(amounts, unlocking: unlocks, for: customer, from: record, at: now)
       let left = try backend.record(of: customer, in: environment, from: store).balances
       return (200, Spent(outcome: "spent", balances: left.named))
     }

@@ -170,7 +170,10 @@ struct WebhookSender: Service {
       let event = try await store.read({ try $0.event(id) })
     else { return Outcome(job: webhooks.finished(job)) }
     do {
-      let answer = try await send(event.body, id, receiver, machineTime())
+      let body = job.place.map {
+        event.body.replacing("\"customer\":null", with: "\"customer\":\"\($0)\"")
+      }
+      let answer = try await send(body ?? event.body, id, receiver, machineTime())
       let now = WireDate(machineTime())
       metrics.count(
         "tollgate_webhook_attempts_total",

@@ -16,6 +16,7 @@ struct Webhooks: Sendable {
     job.problem = outcome.status.map { "The receiver answered \($0)." } ?? "\(outcome.word)."
     guard !outcome.isGone, job.attempts < last(of: job), !retries.pauses.isEmpty else {
       job.state = .failed
+      job.place = nil
       return job
     }
     let failures = retries.attempts - (last(of: job) - job.attempts)
@@ -30,6 +31,7 @@ struct Webhooks: Sendable {
     var job = job
     job.state = .done
     job.problem = nil
+    job.place = nil
     return job
   }
 

@@ -11,6 +11,9 @@ struct ConclusionWork: Service {
   /// The customers of one write.
   private static let most = 50
 
+  /// The time for which the App Store may say itself what ends at this very instant.
+  private static let pause = Duration.milliseconds(900)
+
   let backend: Backend
 
   /// Works until the server is asked to stop.
@@ -25,9 +28,10 @@ struct ConclusionWork: Service {
           }
         }
         group.addTask { for await _ in backend.worker.calls { signal.wake() } }
+        var clock = Reading()
         for await _ in signal.calls {
           if Task.isCancelled { break }
-          await workOff()
+          await workOff(&clock)
         }
         group.cancelAll()
       }
@@ -35,12 +39,13 @@ struct ConclusionWork: Service {
   }
 
   /// Reviews all of whom it is time.
-  private func workOff() async {
+  private func workOff(_ clock: inout Reading) async {
     do {
       while !Task.isCancelled, let now = try await backend.reviewTime() {
+        let last = clock.last(at: now, after: Self.pause)
         let (conclusions, most) = (backend.conclusions, Self.most)
         let count = try await backend.store.write {
-          try conclusions.review(at: now, limit: most, in: $0)
+          try conclusions.review(at: now, through: last, limit: most, in: $0)
         }
         guard count > 0 else { return }
         backend.worker.wake()
@@ -52,6 +57,23 @@ struct ConclusionWork: Service {
     } catch {
       backend.logger.error("No customer can be reviewed", metadata: ["error": "\(error)"])
     }
+  }
+}
+
+/// What a clock said, and since when.
+///
+/// While the clock says the same, the App Store may be about to say what happens at this instant: that comes first.
+private struct Reading {
+  private var time = WireDate.atOnce
+  private var since = ContinuousClock.now
+
+  /// Returns the instant up to which time has passed: a clock's, if it has said so for some time, or the one before.
+  mutating func last(at time: WireDate, after pause: Duration) -> WireDate {
+    if time != self.time {
+      self.time = time
+      since = .now
+    }
+    return since + pause <= .now ? time : time.justBefore
   }
 }
 

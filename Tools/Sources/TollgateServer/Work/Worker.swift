@@ -5,10 +5,11 @@ import ServerCore
 import ServerStore
 import ServiceLifecycle
 
-/// Works on notifications that were kept, several at a time: what they write is then on the disk together.
+/// Works on notifications that were kept, several at a time and in the order in which they came: what they write is then
+/// on the disk together.
 ///
 /// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
-/// twice changes nothing. Their order makes no difference.
+/// twice changes nothing. Their order makes no difference to what is known, and gives one story one sequence of events.
 struct Worker: Service {
   let backend: Backend
 
@@ -42,12 +43,7 @@ struct Worker: Service {
         let age = backend.machineTime().timeIntervalSince(oldest.due.date)
         width.adapt(arrived: backend.recent.total, age: age)
         // Whoever stops the server waits for the jobs under way: they are not cancelled with the rest.
-        try await Task {
-          try await withThrowingTaskGroup(of: Void.self) { group in
-            for job in jobs { group.addTask { try await work(on: job) } }
-            try await group.waitForAll()
-          }
-        }.value
+        try await Task { try await work(on: jobs) }.value
         backend.worker.wake()
       }
     } catch is CancellationError {
@@ -65,6 +61,13 @@ struct Worker: Service {
     else { return [] }
     return try await backend.store.write {
       try $0.lease([.notification], lane: "", at: now, until: end, limit: most)
+    }
+  }
+
+  private func work(on jobs: [Job]) async throws {
+    do { return try await backend.inbox.work(on: jobs, in: backend.store) } catch {
+      // One of them fails, or the store does: each alone says which.
+      for job in jobs { try await work(on: job) }
     }
   }
 

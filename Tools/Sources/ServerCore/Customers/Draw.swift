@@ -1,0 +1,33 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// An amount that one customer spent from what one transaction granted.
+///
+/// It stays spent, whoever owns the transaction later.
+package struct Draw: Hashable, Codable, Sendable {
+  package let environment: WireEnvironment
+
+  /// The purchase that the transaction belongs to, or an empty text once its owner was erased.
+  package let original: String
+
+  /// The transaction, or an empty text once its owner was erased.
+  package let transaction: String
+
+  /// The customer who spent it, or nil once they were erased.
+  package let spender: UUID?
+  package let currency: Currency.ID
+  package let amount: Int
+
+  package init(
+    environment: WireEnvironment, original: String, transaction: String, spender: UUID?,
+    currency: Currency.ID, amount: Int
+  ) {
+    self.environment = environment
+    self.original = original
+    self.transaction = transaction
+    self.spender = spender
+    self.currency = currency
+    self.amount = amount
+  }
+}
