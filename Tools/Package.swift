@@ -232,7 +232,7 @@ let package = Package(
       path: "Tests/CrashChild"),
     .executableTarget(
       name: "WalletHistories",
-      dependencies: on("LocalAppStore", "TollgateOpenStore", "Logging"),
+      dependencies: on("AppStoreWire", "LocalAppStore", "TollgateOpenStore", "Logging"),
       path: "Tests/WalletHistories"),
     .executableTarget(
       name: "Convergence",

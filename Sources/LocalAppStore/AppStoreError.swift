@@ -115,6 +115,9 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// So many customers can't be made at once.
     public static let invalidCount = Code(rawValue: "invalid_count")
 
+    /// The store's clock can't be that far from the one that it follows.
+    public static let invalidClock = Code(rawValue: "invalid_clock")
+
     /// No family member shares the product with the account.
     public static let nothingShared = Code(rawValue: "nothing_shared")
 

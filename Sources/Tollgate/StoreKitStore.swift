@@ -302,6 +302,8 @@ extension StoreDelivery {
       self = .verified(
         StoreTransaction(
           Fact(transaction, jws: result.jwsRepresentation), code: transaction.redeemedCode,
+          appAccountToken: transaction.appAccountToken,
+          isRenewal: SignedClaims(transaction).transactionReason == "RENEWAL",
           original: transaction
         ) {
           await transaction.finish()
@@ -314,16 +316,6 @@ extension StoreDelivery {
 }
 
 extension Transaction {
-  /// The share that was refunded, in percent, if the store says so.
-  fileprivate var revokedPercentage: Decimal? {
-    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
-    // Came with the SDK of iOS 26.4, and is not worth requiring it: without it a refund takes all.
-    nil
-    #else
-    revocationPercentage
-    #endif
-  }
-
   /// The name of the offer code that was redeemed for it.
   fileprivate var redeemedCode: String? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
@@ -347,7 +339,7 @@ extension Fact {
       quantity: transaction.purchasedQuantity,
       ownership: transaction.ownershipType == .familyShared ? .familyShared : .purchased,
       signedDate: transaction.signedDate, revocationDate: transaction.revocationDate,
-      revocationPercentage: transaction.revokedPercentage,
+      revocationPercentage: SignedClaims(transaction).revokedPercent,
       isUpgraded: transaction.isUpgraded, expirationDate: transaction.expirationDate,
       original: String(transaction.originalID), jws: jws)
   }

@@ -104,6 +104,7 @@ public final class Tollkeeper: Sendable {
       catalog: catalog, installation: installation, earlier: earlier,
       server: server, seals: seals, logger: logger
     ).write(to: ledger, at: clock.now())
+    keychainCopy.writeToken(of: ledger, by: catalog)
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
     let copies = CoalescedWork(after: .milliseconds(50), by: scheduler) {
@@ -136,7 +137,7 @@ public final class Tollkeeper: Sendable {
     self.line = line
     transactions = TransactionRecorder(
       ledger: ledger, current: current, presenter: presenter, copies: copies, inFlight: inFlight,
-      line: line, logger: logger, crash: crash)
+      unfinished: { await store.unfinished() }, line: line, logger: logger, crash: crash)
     renewals = RenewalRecorder(
       ledger: ledger, current: current, presenter: presenter, inFlight: inFlight, line: line,
       logger: logger)
@@ -152,7 +153,8 @@ public final class Tollkeeper: Sendable {
     current.whenChanged { [weak copies] in copies?.schedule() }
     copies.schedule()
     listener.listen(
-      to: store, transactions: { [weak self] in await self?.transactions.receive([$0]) },
+      to: store,
+      transactions: { [weak self] in await self?.transactions.receive([$0], as: .update) },
       renewals: { [weak self] in await self?.renewals.receive([$0]) },
       storefronts: { [weak self] in await self?.storeProducts.load() })
     inFlight.run { [weak self] in

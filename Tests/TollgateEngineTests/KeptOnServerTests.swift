@@ -28,4 +28,38 @@ struct KeptOnServerTests {
     try keeper.earn(["gems": 1])
     #expect(keeper.customer.balances == ["gems": 1])
   }
+
+  @Test(
+    "is what the server said last, with the instant of which that is, and no purchase adds to it")
+  func follows() async throws {
+    let server = ScriptedServer()
+    let pack = Catalog.Product(id: "unlimited", kind: .consumable, balances: ["coins": 2_000])
+    let catalog = Catalog(
+      app: "app", bundleID: "com.example.app", products: [pack], features: [],
+      currencies: [Currency(id: "coins", isKeptOnServer: true)])
+    let bench = try Bench()
+    defer { bench.remove() }
+    bench.store.script { $0.unfinished = [.coins("1", "unlimited")] }
+    server.script { $0.isDown = true }
+    let first = try await bench.launch(to: server, catalog: catalog)
+    #expect(first.customer.balance(of: "coins") == 0)
+    #expect(first.customer.serverBalancesDate == nil)
+    first.stop()
+    for amount in [2_000, 1_500] {
+      server.script { ($0.isDown, $0.balances) = (false, "\"coins\":\(amount)") }
+      let keeper = try await bench.launch(to: server, catalog: catalog)
+      await keeper.settled()
+      #expect(keeper.customer.balance(of: "coins") == amount)
+      #expect(keeper.customer.serverBalancesDate != nil)
+      keeper.stop()
+    }
+    server.script { $0.isDown = true }
+    let offline = try await bench.launch(to: server, catalog: catalog)
+    #expect(offline.customer.balance(of: "coins") == 1_500)
+    offline.stop()
+    server.script { ($0.isDown, $0.balances) = (false, "\"coins\":-1") }
+    let wrong = try await bench.launch(to: server, catalog: catalog)
+    await wrong.settled()
+    #expect(wrong.customer.balance(of: "coins") == 1_500)
+  }
 }

@@ -37,6 +37,9 @@ final class ScriptedServer: Sendable {
 
     /// The members of `entitlements`, as JSON.
     var entitlements = ""
+
+    /// The members of `balances`, as JSON.
+    var balances = ""
     var asOf = "2026-01-15T12:00:00.000Z"
     var environment = "Production"
 
@@ -103,7 +106,7 @@ final class ScriptedServer: Sendable {
     case "transactions": return try take(request.body ?? Data())
     case "configuration": return signed(Data(script.configuration.utf8), tag: "c")
     default:
-      let tag = "\(script.entitlements.utf8.count)"
+      let tag = "\(script.entitlements.utf8.count)\(script.balances.filter(\.isNumber))"
       let customer = script.customer ?? name
       if request.headers["If-None-Match"] == "\"\(tag)\"" {
         let lines = Data("\(customer)\n\(tag)\n\(script.asOf)".utf8)
@@ -117,7 +120,7 @@ final class ScriptedServer: Sendable {
       return signed(
         Data(
           """
-          {"asOf":"\(script.asOf)","balances":{},"customer":"\(customer)",\
+          {"asOf":"\(script.asOf)","balances":{\(script.balances)},"customer":"\(customer)",\
           "entitlements":{\(script.entitlements)},"environment":"\(script.environment)"}
           """.utf8), tag: tag)
     }

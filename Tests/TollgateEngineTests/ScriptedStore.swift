@@ -27,6 +27,16 @@ final class ScriptedStore: PurchaseStore {
     var history: [Fact] = []
     var unfinished: [Fact] = []
     var isComplete = true
+
+    /// What was sold or came by itself, and is unfinished until somebody finishes it.
+    var open: [Fact] = []
+
+    /// The token of every transaction.
+    var token: UUID?
+
+    /// The options of what was sold last.
+    var options: PurchaseOptions?
+    var isRenewal = false
     var syncs: Result<Date?, StoreFailure> = .success(nil)
     var freshDate: Date?
     var finished: [Fact.ID] = []
@@ -40,7 +50,10 @@ final class ScriptedStore: PurchaseStore {
 
   init(_ script: Script = Script()) { self.script = Locked(script) }
 
-  func deliver(_ fact: Fact) { updates.continuation.yield(delivery(of: fact)) }
+  func deliver(_ fact: Fact, finished: Bool = false) {
+    if !finished { script { $0.open.append(fact) } }
+    updates.continuation.yield(delivery(of: fact))
+  }
 
   /// Has the person move to another country.
   func changeStorefront() { storefronts.continuation.yield() }
@@ -63,6 +76,7 @@ final class ScriptedStore: PurchaseStore {
   ) async throws(StoreFailure) -> PurchaseAnswer {
     let (answer, isPending) = script {
       $0.sold.append(id)
+      $0.options = options
       return ($0.answer, $0.isPending)
     }
     if isPending { return .pending }
@@ -70,7 +84,8 @@ final class ScriptedStore: PurchaseStore {
       return .success(.unverified(product: id, reason: "signed by nobody"))
     }
     switch answer {
-    case .success(let fact): return .success(delivery(of: fact))
+    case .success(let fact):
+      return .success(delivery(of: fact))
     case .failure(let failure): throw failure
     case nil: return .cancelled
     }
@@ -84,7 +99,9 @@ final class ScriptedStore: PurchaseStore {
   func history() async -> [StoreDelivery] { script { $0.history }.map(delivery) }
 
   func unfinished() async -> [StoreDelivery] {
-    script { $0.unfinished }.map(delivery)
+    script { script in
+      script.unfinished + script.open.filter { !script.finished.contains($0.id) }
+    }.map(delivery)
   }
 
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {
@@ -100,7 +117,8 @@ final class ScriptedStore: PurchaseStore {
   private func delivery(of fact: Fact) -> StoreDelivery {
     .verified(
       StoreTransaction(
-        fact, code: script { $0.code }, original: "the store's own \(fact.id.transaction)"
+        fact, code: script { $0.code }, appAccountToken: script { $0.token },
+        isRenewal: script { $0.isRenewal }, original: "the store's own \(fact.id.transaction)"
       ) { [self] in
         script { $0.finished.append(fact.id) }
       })
@@ -167,6 +185,6 @@ struct Bench {
 extension Tollkeeper {
   /// Has a fact recorded as if the store had just delivered it.
   func record(_ fact: Fact, granting grants: Bool = true) throws {
-    try transactions.record([.init(fact: fact, grants: grants, isPurchase: true)])
+    try transactions.record([.init(fact: fact, grant: grants ? .always : .never, isPurchase: true)])
   }
 }

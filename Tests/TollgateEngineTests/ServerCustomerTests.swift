@@ -106,13 +106,15 @@ struct ServerCustomerTests {
     #expect(server.script { $0.taken[own.uuidString.lowercased()] } == ["1@0"])
   }
 
-  @Test("is none for an app without a server, whose record is as it was")
+  @Test("is a token of the installation for an app without a server, and no server's customer")
   func none() async throws {
     let bench = try Bench()
     defer { bench.remove() }
     try await bench.launch(to: nil).stop()
-    let kept = try #require(bench.keychain.load())
-    #expect(String(decoding: kept, as: UTF8.self).hasPrefix("tollgate 5 "))
+    let token = try #require(try KeychainRecord(try #require(bench.keychain.load())).customer)
+    let later = try await bench.launch(to: server)
+    #expect(later.serverCustomer != nil)
+    #expect(later.serverCustomer != token)
   }
 }
 

@@ -235,7 +235,9 @@ struct ServerWordTests {
   @Test(
     "is sealed as what the store said is",
     arguments: [
-      "UPDATE answer SET as_of = as_of + 9e6", "UPDATE answer SET holdings = '{\"x\":{}}'",
+      "UPDATE answer SET as_of = as_of + 9e6",
+      "UPDATE answer SET holdings = '{\"balances\":{},\"entitlements\":{\"x\":{}}}'",
+      "UPDATE answer SET holdings = replace(holdings, '\"balances\":{}', '\"balances\":{\"coins\":9}')",
       "UPDATE answer SET customer = '6F1C5AE0-3A4E-4B3C-9D8F-0A1B2C3D4E5F'",
       "UPDATE answer SET environment = 'Sandbox'", "UPDATE answer SET tag = '0'",
       "DELETE FROM answer",

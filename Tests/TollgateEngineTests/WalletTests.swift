@@ -82,15 +82,27 @@ struct WalletTests {
   }
 
   @Test(
-    "gains nothing from what was taken back before it was first seen, nor when that is reversed")
+    "gains nothing from what is finished and taken back, nor when that is reversed")
   func firstSeenRevoked() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
-    try keeper.record(.coins("1", signed: 1, revoked: true))
+    try keeper.record(.coins("1", signed: 1, revoked: true), granting: false)
     for signed in [2.0, 2, 0, 3] {
-      try keeper.record(.coins("1", signed: signed))
+      try keeper.record(.coins("1", signed: signed), granting: false)
       #expect(keeper.customer.balance(of: "coins") == 0)
     }
+  }
+
+  @Test("has what is left of a purchase that was taken back before this device could grant it")
+  func takenBackFirst() async throws {
+    let (bench, keeper) = try await shop()
+    defer { bench.remove() }
+    try keeper.record(.coins("1", signed: 1, revoked: true, percentage: 40))
+    #expect(keeper.customer.balance(of: "coins") == 60)
+    try keeper.record(.coins("1", signed: 2))
+    #expect(keeper.customer.balance(of: "coins") == 100)
+    try keeper.record(.coins("1", signed: 3, revoked: true))
+    #expect(keeper.customer.balance(of: "coins") == 0)
   }
 
   @Test("gains nothing from what the store only lists")

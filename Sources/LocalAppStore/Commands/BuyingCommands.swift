@@ -1,4 +1,5 @@
 import AppStoreWire
+import Foundation
 
 /// Returns the products for sale among those asked for.
 public struct LoadProducts: LaunchCommand {
@@ -89,8 +90,16 @@ public struct Buy: LaunchCommand {
     store.state.accounts[account.id]?.nextPurchase = nil
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try store.sellable(order)
+    if store.shop.habits.contains(.movesPrices) {
+      try store.movePrice(of: product, in: account.storefront)
+    }
     let plan = try store.shop.plan(for: order, of: product, by: account, at: store.clocks)
     if case .hold(let held) = plan { return .purchased(store.deliver(held, to: caller)) }
+    if case .begin(let terms, _) = plan,
+      let unfinished = store.unfinishedTerm(of: product.id, in: terms.groupID, by: account.id)
+    {
+      return .purchased(store.deliver(unfinished, to: caller))
+    }
     switch arranged {
     case .cancelled:
       store.record(.cancelled, account: account.id, device: device.id, product: product.id)
@@ -99,13 +108,18 @@ public struct Buy: LaunchCommand {
       throw .productUnavailable(product.id)
     case .unverified:
       return .purchased(store.forgery(of: order, product: product, for: device))
-    case .interrupted, .networkError, nil:
+    case .interrupted, .networkError, .processKilled, nil:
       break
     }
     store.shop.useUpNonces(of: order, at: store.clocks)
     if let cause = obstacle(of: account, arranged, in: store) {
       wait(for: cause, account.id, on: device.id, in: &store)
       return .pending
+    }
+    if arranged == .processKilled {
+      _ = try EndLaunch(launch).run(in: &store)
+      _ = store.carryOut(plan, order, product, by: account.id, as: .purchased, on: device.id)
+      throw .launchEnded
     }
     let purchase = store.carryOut(
       plan, order, product, by: account.id, as: .purchased, on: device.id)
@@ -138,5 +152,31 @@ public struct Buy: LaunchCommand {
     }
     store.record(
       .pending, account: account, device: device, product: order.productID, note: cause.rawValue)
+  }
+}
+
+extension StoreContext {
+  /// Returns the last transaction of a lapsed subscription that the app never finished, where the store hands that back
+  /// in place of selling the product again.
+  fileprivate func unfinishedTerm(
+    of product: String, in group: String, by account: AccountID
+  ) -> Purchase? {
+    guard shop.habits.contains(.handsBackUnfinished),
+      let lapsed = shop.ownSubscription(in: group, of: account),
+      let last = shop.purchase(lapsed.latest),
+      last.productID == product, !last.isFinished, last.isOwned
+    else { return nil }
+    return last
+  }
+
+  /// Has a product cost one more than the configuration says, or again what that says.
+  fileprivate mutating func movePrice(
+    of product: StoreConfiguration.Product, in storefront: StorefrontCountry
+  ) throws(AppStoreError) {
+    let listed = product.storefrontPrices?[storefront.code] ?? product.price
+    let now = shop.prices.price(of: product, in: storefront)
+    _ = try SetPrice(
+      now == listed ? listed + 1 : listed, of: product.id, storefront: storefront.code
+    ).run(in: &self)
   }
 }

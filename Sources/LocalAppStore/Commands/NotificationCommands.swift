@@ -198,6 +198,8 @@ extension StoreContext {
   fileprivate mutating func endAttempt(
     _ event: Int, _ result: SendAttemptResult, status: Int?
   ) {
-    shop.deliveries.end(event, result, status: status, isRetried: environment != .sandbox)
+    let isFinal = status == 400 && shop.habits.contains(.stopsAfter400)
+    shop.deliveries.end(
+      event, result, status: status, isRetried: environment != .sandbox && !isFinal)
   }
 }

@@ -177,15 +177,25 @@ public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
 
+  /// Whether the app on that device has finished the transaction; nil is no.
+  let isFinished: Bool?
+
   /// Creates the command.
-  public init(_ order: PurchaseOrder, account: AccountID) {
+  ///
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - account: The account that buys.
+  ///   - isFinished: Whether the app on that device gives what was bought and finishes the transaction. Otherwise nobody
+  ///     has, and each device of the account gets it unfinished.
+  public init(_ order: PurchaseOrder, account: AccountID, isFinished: Bool = false) {
     self.order = order
     self.account = account
+    self.isFinished = isFinished ? true : nil
   }
 
   /// Creates the command for one of a product.
-  public init(_ productID: String, account: AccountID) {
-    self.init(PurchaseOrder(productID: productID), account: account)
+  public init(_ productID: String, account: AccountID, isFinished: Bool = false) {
+    self.init(PurchaseOrder(productID: productID), account: account, isFinished: isFinished)
   }
 
   /// Returns the transaction.
@@ -196,7 +206,11 @@ public struct BuyElsewhere: StoreCommand {
     let product = try store.sellable(order)
     let plan = try store.shop.plan(for: order, of: product, by: owner, at: store.clocks)
     store.shop.useUpNonces(of: order, at: store.clocks)
-    return store.carryOut(plan, order, product, by: account, as: .boughtElsewhere).id
+    let before = store.shop.customer(account).purchases.count
+    let purchase = store.carryOut(plan, order, product, by: account, as: .boughtElsewhere)
+    let isNew = store.shop.customer(account).purchases.count > before
+    if isFinished == true, isNew { store.shop.ledger.update(purchase.id) { $0.isFinished = true } }
+    return purchase.id
   }
 }
 

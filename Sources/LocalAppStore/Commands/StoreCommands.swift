@@ -56,6 +56,8 @@ public enum StoreCommands {
     ("requestConsent", RequestPriceIncreaseConsent.self),
     ("answerPriceIncrease", AnswerPriceIncrease.self),
     ("removeFromSale", RemoveFromSale.self),
+    ("setHabits", SetHabits.self),
+    ("setClockLead", SetClockLead.self),
     ("addOfferKey", AddOfferKey.self),
     ("pending", ListPendingPurchases.self),
     ("entries", ListEntries.self),

@@ -153,7 +153,22 @@ extension StoreContext {
       kind, of: app, account: account, device: device, product: product, transaction: transaction,
       note: note, notification, amount: amount, about: subject)
     guard notification != nil, app == self.app else { return }
-    shop.deliveries.add(state.log.count, at: now)
+    shop.deliveries.add(state.log.count, at: now + notificationDelay(of: state.log.count))
+  }
+
+  /// Returns the seconds after which the first attempt to notify of an event is made.
+  ///
+  /// Half of those that are late are so by up to an hour, most others by up to a day.
+  private func notificationDelay(of event: Int) -> TimeInterval {
+    guard shop.habits.contains(.delaysNotifications) else { return 0 }
+    var random = SeededGenerator(seed: state.seed ^ UInt64(event) &* 0x9E37_79B9)
+    let most: Int
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<5: most = 3_600
+    case 5..<9: most = 86_400
+    default: most = 3 * 86_400
+    }
+    return TimeInterval(Int.random(in: 60...most, using: &random))
   }
 
   /// Returns the app's version on a device, else on the account's newest device that has it, else as the app was added.

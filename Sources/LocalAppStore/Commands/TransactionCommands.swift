@@ -37,9 +37,24 @@ public struct ListTransactions: LaunchCommand {
         .filter { isListed($0.purchase, isEntitled: install.isEntitled($0.purchase, at: now)) }
         .sorted { $0.purchase.id < $1.purchase.id }.map(\.document)
     }
-    let listed: [Purchase] = store.shop.purchases(of: caller.account.id)
+    var listed: [Purchase] = store.shop.purchases(of: caller.account.id)
       .filter { isListed($0, isEntitled: store.shop.isEntitled($0)) }
+    if listing == .currentEntitlements, !listed.isEmpty,
+      isLate(on: device.id, in: &store)
+    {
+      listed.remove(at: Int(launch.rawValue) % listed.count)
+    }
     return listed.map { store.copy($0, to: device) }
+  }
+}
+
+extension ListTransactions {
+  /// Returns whether this is the first listing of what the account is entitled to, which lacks something.
+  private func isLate(on device: DeviceID, in store: inout StoreContext) -> Bool {
+    guard store.shop.habits.contains(.listsLate), store.shop.installs[device]?.hasListed != true
+    else { return false }
+    store.shop.installs[device]?.hasListed = true
+    return true
   }
 }
 

@@ -63,9 +63,20 @@ struct UpdateDelivery {
         return .transaction(copy.document)
       }
     }
-    return undeliveredPurchase(to: caller, in: store).map {
-      .transaction(store.deliver($0, to: caller))
+    if let purchase = undeliveredPurchase(to: caller, in: store) {
+      if store.shop.habits.contains(.repeatsUpdates) {
+        store.state.launches.update(launch) { $0.repeats = ($0.repeats ?? []) + [purchase.id] }
+      }
+      return .transaction(store.deliver(purchase, to: caller))
     }
+    return takeRepeat(in: &store).map { .transaction(store.deliver($0, to: caller)) }
+  }
+
+  /// Returns the next transaction that is delivered once more, signed again.
+  private func takeRepeat(in store: inout StoreContext) -> Purchase? {
+    guard let id = store.state.launches[launch]?.repeats?.first else { return nil }
+    store.state.launches.update(launch) { $0.repeats?.removeFirst() }
+    return store.shop.purchase(id)
   }
 
   private func undeliveredStatus(to caller: Caller, in store: StoreContext) -> Subscription? {

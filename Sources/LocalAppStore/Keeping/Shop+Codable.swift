@@ -5,7 +5,7 @@ extension Shop: Codable {
   private enum CodingKeys: String, CodingKey {
     case app, configuration, customers, installs, subscriptions, pending, prices, removedProducts
     case gracePeriod, timeRate, usedNonces, offerKeys, servers, deliveries, refundRequests
-    case externalPurchase
+    case externalPurchase, habits
 
     /// The place of each transaction, as versions 3 and 4 kept it, which named the transactions of an account by it.
     case places, purchases
@@ -37,6 +37,7 @@ extension Shop: Codable {
       try container.decodeIfPresent(Set<TransactionID>.self, forKey: .refundRequests) ?? []
     externalPurchase = try container.decodeIfPresent(
       ExternalPurchase.self, forKey: .externalPurchase)
+    habits = try container.decodeIfPresent(Set<StoreHabit>.self, forKey: .habits) ?? []
     if container.contains(.places) { try replacePlaces(in: container) }
   }
 
@@ -59,6 +60,9 @@ extension Shop: Codable {
     if !deliveries.isEmpty { try container.encode(deliveries, forKey: .deliveries) }
     if !refundRequests.isEmpty { try container.encode(refundRequests, forKey: .refundRequests) }
     try container.encodeIfPresent(externalPurchase, forKey: .externalPurchase)
+    if !habits.isEmpty {
+      try container.encode(habits.sorted { $0.rawValue < $1.rawValue }, forKey: .habits)
+    }
   }
 
   /// Names the transactions of each account where an earlier version kept their places, and notes the devices on which it

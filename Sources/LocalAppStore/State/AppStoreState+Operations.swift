@@ -76,8 +76,9 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// The instant of the next thing that happens by itself, or nil where nothing is due.
-  var nextDue: Date? { agenda.first?.date }
+  /// The instant of the next thing that happens by itself, by the clock that the store follows, or nil where nothing is
+  /// due.
+  var nextDue: Date? { agenda.first.map { $0.date - clockLead } }
 
   /// Takes the next thing that is due at ``now`` or before off the agenda, and returns it.
   mutating func takeDue() -> Agenda.Item? {

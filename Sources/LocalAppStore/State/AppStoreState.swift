@@ -21,6 +21,9 @@ struct AppStoreState: Sendable {
   /// The instant at which whatever happens next happens.
   var now: Date
 
+  /// How far ``now`` is ahead of the clock that the store follows.
+  var clockLead: TimeInterval = 0
+
   /// The machine's time at which a command came that goes by it; nil otherwise, and where there is one clock.
   var machineTime: Date?
 
@@ -212,7 +215,7 @@ extension AppStoreState: Codable {
   private enum CodingKeys: String, CodingKey {
     case environment, seed, root, now, accounts, devices, launches, agenda, log, generator,
       lastSigned
-    case lastNumber, xcodeNumber, lastRevision, answersSince, lastTermsChange
+    case lastNumber, xcodeNumber, lastRevision, answersSince, lastTermsChange, clockLead
 
     /// One app's shop and its identifier, and the shops of the others.
     case shop, app, others
@@ -239,6 +242,7 @@ extension AppStoreState: Codable {
     lastRevision = try container.decode(Int.self, forKey: .lastRevision)
     answersSince = try container.decodeIfPresent(WireDate.self, forKey: .answersSince)
     lastTermsChange = try container.decodeIfPresent(WireDate.self, forKey: .lastTermsChange)
+    clockLead = try container.decodeIfPresent(TimeInterval.self, forKey: .clockLead) ?? 0
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -262,5 +266,6 @@ extension AppStoreState: Codable {
     try container.encode(lastRevision, forKey: .lastRevision)
     try container.encodeIfPresent(answersSince, forKey: .answersSince)
     try container.encodeIfPresent(lastTermsChange, forKey: .lastTermsChange)
+    if clockLead != 0 { try container.encode(clockLead, forKey: .clockLead) }
   }
 }

@@ -40,6 +40,9 @@ struct Install: Hashable, Codable, Sendable {
   /// The transactions that the app finished while offline, and the store does not know of yet.
   var finishes: Set<TransactionID> = []
 
+  /// A Boolean value that indicates whether the app has read what the account is entitled to.
+  var hasListed: Bool?
+
   /// The messages that the store has for the person, oldest first.
   var messages: [StoreMessage] = []
 

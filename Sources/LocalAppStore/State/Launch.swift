@@ -13,6 +13,9 @@ struct Launch: Hashable, Codable, Sendable {
   /// The transactions that were delivered to this process.
   var heard: Set<TransactionID> = []
 
+  /// The updates that are to be delivered to this process once more.
+  var repeats: [TransactionID]?
+
   /// The storefront that was delivered to this process.
   var storefront: StorefrontCountry
 
@@ -30,6 +33,7 @@ extension Launch {
   /// Forgets transactions that were deleted.
   mutating func forget(_ gone: Set<TransactionID>) {
     heard.subtract(gone)
+    repeats?.removeAll { gone.contains($0) }
     statuses = statuses.filter { !gone.contains($0.key) }
     introductoryEligibility = [:]
   }

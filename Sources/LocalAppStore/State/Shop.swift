@@ -30,6 +30,9 @@ struct Shop: Sendable {
   var gracePeriod: GracePeriod?
   var timeRate: TimeRate
 
+  /// The ways in which it is harsher than a store is by default.
+  var habits: Set<StoreHabit> = []
+
   /// The nonces of signed offers that were redeemed: each is valid once.
   var usedNonces: Set<UUID> = []
 

@@ -12,6 +12,19 @@ extension StoreContext {
     shop.subscriptions[id]?.due = Subscription.Due(date: date, number: number)
   }
 
+  /// Notes when a period is over, or when the store renews it before that.
+  ///
+  /// How early is up to a day, and follows from the store's seed and the transaction: so a store that is kept renews at
+  /// the same instant.
+  mutating func setTermDue(_ id: TransactionID, of transaction: TransactionID, ending end: WireDate)
+  {
+    guard shop.habits.contains(.renewsEarly) else { return setDue(id, at: end) }
+    let day = shop.calendar.retry(1, after: end).rawValue - end.rawValue
+    var random = SeededGenerator(seed: state.seed ^ transaction.rawValue)
+    let early = WireDate(rawValue: end.rawValue - Int64.random(in: 0...max(0, day), using: &random))
+    setDue(id, at: early > WireDate(now) ? early : end)
+  }
+
   /// Begins a subscription, or resumes a lapsed one under its old identifier.
   mutating func begin(
     _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,

@@ -58,7 +58,7 @@ extension StoreContext {
     }
     keep(purchase)
     shop.subscriptions[subscription.id] = subscription
-    setDue(subscription.id, at: subscription.end)
+    setTermDue(subscription.id, of: id, ending: subscription.end)
     subscription.due = shop.subscriptions[subscription.id]?.due
     return purchase
   }

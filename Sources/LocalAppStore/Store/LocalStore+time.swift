@@ -34,7 +34,9 @@ extension LocalStore {
   public var nextDue: Date? { withState { $0.nextDue } }
 
   /// The instant of the next attempt to notify the first app's server, or nil where none is to come.
-  public var nextNotification: Date? { withState { $0.shop(of: .first)?.deliveries.next } }
+  public var nextNotification: Date? {
+    withState { state in state.shop(of: .first)?.deliveries.next.map { $0 - state.clockLead } }
+  }
 
   /// A Boolean value that indicates whether there is a server that the first app's notifications are sent to.
   public var notifiesServer: Bool { withState { $0.shop(of: .first)?.deliveries.isOn ?? false } }
@@ -80,7 +82,7 @@ extension LocalStore {
   private func move(to date: Date) {
     withState { state in
       self.clock.move(to: date)
-      state.now = self.clock.now
+      state.now = max(state.now, self.clock.now + state.clockLead)
     }
   }
 }

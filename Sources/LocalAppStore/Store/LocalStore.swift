@@ -50,7 +50,7 @@ public final class LocalStore: StoreHost, UpdateSource {
     self.app = app
     self.configuration = configuration
     self.environment = state.environment
-    self.clock = StoreClock(state.now)
+    self.clock = StoreClock(state.now - state.clockLead)
     self.root = signer.root
     self.signer = signer
     self.locked = Locked(state)

@@ -12,6 +12,9 @@ public enum NextPurchase: String, Hashable, Codable, Sendable, CaseIterable {
   /// The product can't be bought.
   case notAvailable
 
+  /// The process dies while the payment sheet is open, and the purchase is made after that.
+  case processKilled
+
   /// It succeeds, signed by somebody whom no device trusts. The account owns nothing by it.
   case unverified
 }

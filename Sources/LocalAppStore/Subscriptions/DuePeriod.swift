@@ -15,6 +15,7 @@ struct DuePeriod {
     }
     store.setDue(id, at: nil)
     switch subscription.phase {
+    case .active where due.date < subscription.end: renewEarly(subscription, in: &store)
     case .active: endTerm(at: due.date, in: &store)
     case .grace, .retry: tryAgain(at: due.date, in: &store)
     case .expired, .revoked: break
@@ -26,6 +27,16 @@ struct DuePeriod {
     while let due = store.shop.subscriptions[id]?.due, due.date <= WireDate(store.now) {
       perform(in: &store)
     }
+  }
+
+  /// Renews a period before its end, where nothing stands against that; else its end decides.
+  private func renewEarly(_ subscription: Subscription, in store: inout StoreContext) {
+    let agreed =
+      subscription.priceIncrease?.isAgreed ?? true || subscription.openCommitment != nil
+    guard subscription.renewsNextPeriod, store.shop.renewable(subscription) != nil, agreed,
+      charge(subscription, in: &store)
+    else { return store.setDue(id, at: subscription.end) }
+    store.renew(subscription, at: subscription.end, .renewed, StoreNotification(.didRenew))
   }
 
   /// Ends a period.

@@ -26,7 +26,8 @@ extension Customer: Codable {
   private static let fields = [
     CodedField("uses", \.uses), CodedField("choices", \.choices),
     CodedField("isSimulating", \.isSimulating), CodedField("balances", \.balances),
-    CodedField("unlocked", \.unlocked), CodedField("trials", \.trials),
+    CodedField("serverBalancesDate", \.serverBalancesDate), CodedField("unlocked", \.unlocked),
+    CodedField("trials", \.trials),
     CodedField("progress", \.progress), CodedField("goals", \.goals),
     CodedField("pending", \.pending), CodedField("firstLaunch", \.firstLaunch),
     CodedField("isOnboarded", \.isOnboarded), CodedField("switches", \.switches),

@@ -14,8 +14,12 @@ public struct Customer: Hashable, Sendable {
   /// A Boolean value that indicates whether the switch of the catalog's ``Simulation`` is on.
   public var isSimulating: Bool
 
-  /// The balance of each currency.
+  /// The balance of each currency; of one that the app's server keeps, the balance that the device heard of last.
   public var balances: [Currency.ID: Int] = [:]
+
+  /// The instant, by the server's clock, of which ``balances`` has what the app's server keeps, or nil while the device has
+  /// not heard of it.
+  public var serverBalancesDate: Date?
 
   /// The features that were bought with a ``Spend``.
   public var unlocked: Set<Feature.ID> = []

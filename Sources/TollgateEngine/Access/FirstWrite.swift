@@ -59,18 +59,20 @@ struct FirstWrite: Sendable {
       try transaction.apply(.forget(.serverConfiguration))
       try transaction.apply(.set(.serverKey, to: serverKey))
     }
-    guard let server else { return }
     let known = transaction.ledgerState.ownCustomer
-    let own = found.record?.customer ?? known ?? UUID()
+    // Without a server it is a token of the installation, which a story repeats; a server's customer can't be guessed.
+    let token = UUID(ofInstallation: installation)
+    let kept = [found.record?.customer, known].compactMap(\.self)
+    let own = kept.first { $0 != token } ?? (server == nil ? token : UUID())
     if own != known {
       try transaction.apply(.set(.serverInstallation, to: own.uuidString))
       if transaction.ledgerState.signedInCustomer == nil { try transaction.apply(.unsent) }
-      if known == nil, found.isLost {
+      if server != nil, known == nil, found.isLost {
         logger.warning(
           "The person is a new customer of the app's server: the keychain could not say which.")
       }
     }
-    if let customer = server.customer { try transaction.signIn(as: customer) }
+    if let customer = server?.customer { try transaction.signIn(as: customer) }
   }
 
   /// Returns the instant for each feature before which no use of it counts any more.
@@ -79,5 +81,16 @@ struct FirstWrite: Sendable {
       uniqueKeysWithValues: ledgerState.uses.keys.compactMap { feature in
         ledgerState.usesHorizon(of: feature, by: catalog).map { (feature, $0) }
       })
+  }
+}
+
+extension UUID {
+  /// Creates the token by which an installation knows its purchases, from the number it was drawn by.
+  fileprivate init(ofInstallation number: UInt64) {
+    var bytes = [UInt8]("tollgate".utf8)
+    bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * (7 - $0))) }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

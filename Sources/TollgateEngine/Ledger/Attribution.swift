@@ -21,10 +21,14 @@ struct Attribution: Hashable, Sendable {
   /// The name of the offer under which it is bought.
   var offer: String?
 
+  /// The token that the purchase carries, by which its transaction is known.
+  var token: UUID?
+
   init(
     paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil, begun: Date? = nil,
-    placement: Placement.ID? = nil, offer: String? = nil
+    placement: Placement.ID? = nil, offer: String? = nil, token: UUID? = nil
   ) {
+    self.token = token
     self.paywall = paywall
     self.variant = variant
     self.begun = begun
@@ -42,12 +46,13 @@ struct Attribution: Hashable, Sendable {
     begun = words.next().flatMap { Double($0) }.flatMap(Date.init(plausible:))
     placement = words.next().flatMap { $0.isEmpty ? nil : Placement.ID(String($0)) }
     offer = words.next().flatMap { $0.isEmpty ? nil : String($0) }
+    token = words.next().flatMap { UUID(uuidString: String($0)) }
   }
 
   var stored: String {
     [
       paywall?.rawValue ?? "", variant?.rawValue ?? "", begun.map { "\($0.stored)" } ?? "",
-      placement?.rawValue ?? "", offer ?? "",
+      placement?.rawValue ?? "", offer ?? "", token?.uuidString ?? "",
     ].joined(separator: "\t")
   }
 
@@ -62,7 +67,7 @@ struct Attribution: Hashable, Sendable {
     guard paywall == nil, let earlier else { return self }
     return Attribution(
       paywall: earlier.paywall, variant: earlier.variant, begun: begun,
-      placement: earlier.placement, offer: offer)
+      placement: earlier.placement, offer: offer, token: token)
   }
 
   /// Returns what an event says of it, besides what is its own.

@@ -102,7 +102,7 @@ extension LedgerRow {
       .answer,
       [
         answer.customer.uuidString, answer.environment, answer.asOf.stored, answer.tag,
-        try text(answer.holdings),
+        try text(answer.content),
       ])
   }
 

@@ -163,7 +163,7 @@ struct LedgerSeal: Sendable {
     message.add(answer.environment)
     message.add(answer.asOf)
     message.add(answer.tag)
-    message.add(try LedgerRow.text(answer.holdings))
+    message.add(try LedgerRow.text(answer.content))
     return SealSum(authenticate(message.bytes))
   }
 

@@ -65,15 +65,15 @@ extension LedgerState.Entry {
 
 extension ServerAnswer {
   fileprivate init(row: Row) throws {
-    let holdings = Data((row["holdings"] as String).utf8)
+    let content = Data((row["holdings"] as String).utf8)
     guard let customer = UUID(uuidString: row["customer"]),
-      let read = try? JSONDecoder().decode([String: Holding].self, from: holdings)
+      let read = try? JSONDecoder().decode(Content.self, from: content)
     else {
       throw BalanceSheet.damage("a row of answer holds what can't have been written")
     }
     self.init(
       customer: customer, environment: row["environment"],
-      asOf: Date(timeIntervalSinceReferenceDate: row["as_of"]), tag: row["tag"], holdings: read)
+      asOf: Date(timeIntervalSinceReferenceDate: row["as_of"]), tag: row["tag"], content: read)
   }
 }
 

@@ -154,9 +154,14 @@ struct LedgerState: Sendable {
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
-  /// Returns the customer whom the store grants these entitlements.
-  func customer(holding entitlements: Entitlements) -> Customer {
+  /// Returns the customer whom the store grants these entitlements, with the balances that the app's server keeps.
+  func customer(holding entitlements: Entitlements, by catalog: Catalog) -> Customer {
     var customer = kept.person
+    for currency in catalog.currencies where currency.isKeptOnServer {
+      let answer = self.customer.flatMap { answers[$0] }
+      customer.balances[currency.id] = answer?.balance(of: currency.id)
+      customer.serverBalancesDate = answer?.asOf
+    }
     customer.entitlements = entitlements.adding(serverCauses)
     if !kept.waiting.isEmpty { customer.pending = Set(kept.waiting.keys) }
     for renewal in renewals.values where renewal.isActive {
@@ -167,6 +172,6 @@ struct LedgerState: Sendable {
   }
 
   func customer(by catalog: Catalog) -> Customer {
-    customer(holding: storeEntitlements(by: catalog))
+    customer(holding: storeEntitlements(by: catalog), by: catalog)
   }
 }

@@ -31,8 +31,23 @@ struct ServerAnswer: Hashable, Sendable {
   /// The server's name for all of it but the instant.
   let tag: String
 
+  /// All that it says.
+  let content: Content
+
+  /// What a server says of a customer, as the ledger keeps it.
+  struct Content: Hashable, Sendable, Codable {
+    /// What the customer has, by entitlement.
+    var entitlements: [String: Holding] = [:]
+
+    /// The customer's balances, by currency.
+    var balances: [String: Int] = [:]
+  }
+
   /// What the customer has, by entitlement.
-  let holdings: [String: Holding]
+  var holdings: [String: Holding] { content.entitlements }
+
+  /// Returns the balance of a currency.
+  func balance(of currency: Currency.ID) -> Int { content.balances[currency.rawValue] ?? 0 }
 }
 
 extension ServerAnswer {
@@ -48,11 +63,19 @@ extension ServerAnswer {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "there are too many entitlements"))
     }
+    let balances = answer.balances ?? [:]
+    guard balances.count <= Self.mostEntitlements,
+      balances.values.allSatisfy({ (0...BalanceSheet.most).contains($0) })
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "there are balances that can't be"))
+    }
+    let holdings = answer.entitlements.filter(\.value.isActive).mapValues {
+      Holding(until: $0.until, product: $0.product)
+    }
     self.init(
       customer: answer.customer, environment: answer.environment, asOf: answer.asOf, tag: tag,
-      holdings: answer.entitlements.filter(\.value.isActive).mapValues {
-        Holding(until: $0.until, product: $0.product)
-      })
+      content: Content(entitlements: holdings, balances: balances))
   }
 
   private struct Wire: Decodable {
@@ -66,6 +89,7 @@ extension ServerAnswer {
     let environment: String
     let asOf: Date
     let entitlements: [String: Holding]
+    let balances: [String: Int]?
   }
 
   /// Returns what it gives at an instant, by the names of the entitlements.

@@ -29,6 +29,7 @@ struct Purchases: Sendable {
         offer: options.offer?.name)
       presenter.show { $0.activity = .purchasing(product) }
       let meant = meant(by: product, options)
+      let options = options.naming(ledger.ledgerState.customer)
       let sale: Sale
       do {
         sale = try await buy(meant, instead: product, options, from: source)
@@ -75,7 +76,7 @@ struct Purchases: Sendable {
   ) async throws -> Sale {
     guard catalog.product(wanted) != nil else { return Sale(.failed(.unknownProduct)) }
     try crash(.beforePurchase)
-    try begin(meant ?? wanted, from: source)
+    try begin(meant ?? wanted, from: source, options.appAccountToken)
     guard let product = meant else {
       let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted]) || opensNothing(wanted)
       return Sale(isOwned ? .alreadyOwned : .failed(.offerNotEligible))
@@ -98,17 +99,55 @@ struct Purchases: Sendable {
         "Refused a transaction for \(product): its signature is not the store's (\(reason))")
       return Sale(.failed(.unverified))
     case .success(.verified(let transaction)):
-      return try await take(transaction, for: product, under: options.offer)
+      let sale = try await take(transaction, for: product, options)
+      guard transaction.fact.isOver else { return sale }
+      return try await buyAgain(product, options)
     }
+  }
+
+  /// Asks the store once more where it handed back a transaction that is over, in place of selling the product.
+  ///
+  /// It does so until the transaction is finished, which it is now:
+  /// https://github.com/flutter/flutter/issues/184645
+  private func buyAgain(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions
+  ) async throws -> Sale {
+    switch try await ask(for: product, options) {
+    case .cancelled: return Sale(.cancelled)
+    case .pending: return Sale(.pending)
+    case .success(.unverified): return Sale(.failed(.unverified))
+    case .success(.verified(let transaction)):
+      return try await take(transaction, for: product, options)
+    }
+  }
+
+  /// Returns whether the transaction that the store answered a purchase with grants balances here.
+  ///
+  /// What it has just sold carries the purchase's token, and is unfinished. It may answer with what the person holds
+  /// already, or with what another device has bought and never finished.
+  private func grant(
+    of transaction: StoreTransaction, _ options: PurchaseOptions
+  ) async -> TransactionRecorder.Grant {
+    let kind = catalog.product(transaction.fact.product)?.kind
+    let isLasting = kind == .nonConsumable || kind == .autoRenewable
+    if isLasting, !(await transactions.openTransactions().contains(transaction.fact.id)) {
+      return .never
+    }
+    let isOwn = transaction.appAccountToken == options.appAccountToken
+    return isOwn ? .always : .unlessClaimed(PurchaseClaim(to: transaction))
   }
 
   /// Records what was sold, and finishes it once that is durable.
   private func take(
-    _ transaction: StoreTransaction, for product: Catalog.Product.ID, under offer: PurchaseOffer?
+    _ transaction: StoreTransaction, for product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws -> Sale {
     try crash(.afterPurchase)
     let isKnown = ledger.ledgerState.facts[transaction.fact.id]?.fact.isValid ?? false
-    try transactions.record([.init(fact: transaction.fact, isPurchase: true)], isFresh: true)
+    let grants =
+      catalog.product(transaction.fact.product)?.balances.isEmpty != false
+      ? TransactionRecorder.Grant.always : await grant(of: transaction, options)
+    try transactions.record(
+      [.init(fact: transaction.fact, grant: grants, isPurchase: true)], isFresh: true)
     await transaction.finish()
     try crash(.afterFinish)
     if catalog.product(product)?.kind == .autoRenewable {
@@ -118,7 +157,7 @@ struct Purchases: Sendable {
     }
     // A change of plan that waits is answered with the transaction of the plan that still runs.
     // So is an offer for the plan itself: its terms begin with the next period.
-    let isPromoted = if case .promotional = offer { isKnown } else { false }
+    let isPromoted = if case .promotional = options.offer { isKnown } else { false }
     let waits =
       isPromoted
       || transaction.fact.product != product && transaction.fact.expirationDate != nil
@@ -165,12 +204,15 @@ struct Purchases: Sendable {
   }
 
   /// Keeps that a purchase began, and where: it may be approved days later.
-  private func begin(_ product: Catalog.Product.ID, from source: Attribution) throws {
+  private func begin(
+    _ product: Catalog.Product.ID, from source: Attribution, _ token: UUID?
+  ) throws {
     let device = current.clock.now()
     try ledger.write(.soon) { transaction in
       let now = transaction.ledgerState.time.now(device: device)
       var source = source
       source.begun = now
+      source.token = token
       try transaction.apply(.set(.attribution(of: product), to: source.stored))
       try transaction.apply(
         .event(
@@ -215,4 +257,20 @@ extension Presentation.Alert {
     case .failed(let failure): self = .failed(failure)
     }
   }
+}
+
+extension PurchaseOptions {
+  /// Returns the same with a token of who buys, where the app has named none.
+  ///
+  /// A transaction says nothing else of the device that bought it, and an app's server knows by it whose purchase it is.
+  fileprivate func naming(_ customer: UUID?) -> PurchaseOptions {
+    var options = self
+    options.appAccountToken = appAccountToken ?? customer
+    return options
+  }
+}
+
+extension Fact {
+  /// A Boolean value that indicates whether it was over when the store signed it.
+  fileprivate var isOver: Bool { expirationDate.map { $0 <= signedDate } ?? false }
 }

@@ -22,9 +22,9 @@ struct StoreRefresh: Sendable {
   /// Asks what is unfinished, what the person is entitled to, and what is for sale.
   func run() async {
     await inFlight.during {
-      await transactions.receive(store.unfinished())
+      await transactions.receive(store.unfinished(), as: .unfinished)
       let listing = await store.currentEntitlements()
-      await transactions.receive(listing.deliveries, finishing: false)
+      await transactions.receive(listing.deliveries, as: .listing)
       if listing.isComplete {
         await learnWhy(of: listing)
         compare(with: listing)
@@ -90,7 +90,7 @@ struct StoreRefresh: Sendable {
         false
       }
     }
-    await transactions.receive(found, finishing: false)
+    await transactions.receive(found, as: .listing)
   }
 
   /// Ends what two complete listings lack, far enough apart for a listing that lags.

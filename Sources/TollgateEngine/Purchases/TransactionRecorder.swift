@@ -14,13 +14,39 @@ struct TransactionRecorder: Sendable {
     /// The offer code that was redeemed for it.
     var code: String?
 
-    /// A Boolean value that indicates whether balances are granted for it where they were not: not
-    /// for what is only listed.
-    var grants = true
+    /// Whether balances are granted for it where they were not.
+    var grant = Grant.always
 
     /// A Boolean value that indicates whether it passes the crash points also where it says nothing
     /// new.
     var isPurchase = false
+  }
+
+  /// Whether a transaction grants a balance that it has not granted on this device.
+  enum Grant: Sendable {
+    /// The store has just sold it to this process.
+    case always
+
+    /// It is unfinished: it grants where no other installation has a claim to it.
+    case unlessClaimed(PurchaseClaim)
+
+    /// It is finished, or only listed: it was granted long ago, here or elsewhere.
+    case never
+  }
+
+  /// How the store handed transactions over.
+  enum Handing: Sendable {
+    /// They are unfinished.
+    case unfinished
+
+    /// They came by themselves, finished on another device or not finished: a transaction doesn't say.
+    ///
+    /// `Transaction.updates` "also emits transactions that customers complete in your app on another device":
+    /// https://developer.apple.com/documentation/storekit/transaction/updates
+    case update
+
+    /// They are listed as owned: a new device would count them again.
+    case listing
   }
 
   let ledger: Ledger
@@ -28,6 +54,9 @@ struct TransactionRecorder: Sendable {
   let presenter: Presenter
   let copies: CoalescedWork
   let inFlight: InFlight
+
+  /// Asks the store what is unfinished.
+  let unfinished: @Sendable () async -> [StoreDelivery]
 
   /// Sends what was recorded to the app's own server, where it has one.
   let line: ServerLine?
@@ -41,27 +70,52 @@ struct TransactionRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - deliveries: What the store handed over.
-  ///   - finishing: Whether the store handed it over to be granted and finished. A listing says what
-  ///     is owned, not what happened: a new device would count it again.
-  func receive(_ deliveries: [StoreDelivery], finishing: Bool = true) async {
+  ///   - handing: How it did. What is listed is not finished.
+  func receive(_ deliveries: [StoreDelivery], as handing: Handing) async {
     let transactions = deliveries.compactMap(verified)
     guard !transactions.isEmpty else { return }
     await inFlight.during {
+      let open = await unfinished(among: transactions, handing)
       do {
-        try await record(transactions, finishing: finishing)
+        try await record(transactions, handing, open)
       } catch {
         guard transactions.count > 1, !(error is ProcessEnded) else {
           return log(error, of: transactions)
         }
         for transaction in transactions {
           do {
-            try await record([transaction], finishing: finishing)
+            try await record([transaction], handing, open)
           } catch {
             log(error, of: [transaction])
           }
         }
       }
     }
+  }
+
+  /// Returns the transactions that the store hands over unfinished.
+  ///
+  /// It asks about what came by itself only where the answer matters: where a balance is to be granted.
+  private func unfinished(
+    among transactions: [StoreTransaction], _ handing: Handing
+  ) async -> Set<Fact.ID> {
+    switch handing {
+    case .listing: return []
+    case .unfinished: return Set(transactions.map(\.fact.id))
+    case .update:
+      guard transactions.contains(where: { !current.catalog.lots(of: $0.fact).isEmpty }) else {
+        return []
+      }
+      return await self.openTransactions()
+    }
+  }
+
+  /// Returns what the store hands over unfinished now.
+  func openTransactions() async -> Set<Fact.ID> {
+    Set(
+      await unfinished().compactMap { delivery in
+        if case .verified(let transaction) = delivery { transaction.fact.id } else { nil }
+      })
   }
 
   /// Records facts durably, in one commit, and publishes what follows from them.
@@ -95,16 +149,41 @@ struct TransactionRecorder: Sendable {
     return crashing
   }
 
-  private func record(_ transactions: [StoreTransaction], finishing: Bool) async throws {
+  private func record(
+    _ transactions: [StoreTransaction], _ handing: Handing, _ open: Set<Fact.ID>
+  ) async throws {
+    let finishes = handing != .listing
+    let waiting = finishes ? transactions.filter { isClaimed($0, among: open) } : []
     let crashing = try record(
       transactions.map {
-        Delivery(fact: $0.fact, code: finishing ? $0.code : nil, grants: finishing)
+        Delivery(
+          fact: $0.fact, code: finishes ? $0.code : nil,
+          grant: open.contains($0.fact.id) ? .unlessClaimed(PurchaseClaim(to: $0)) : .never)
       })
-    guard finishing else { return }
+    guard finishes else { return }
     for (transaction, crashes) in zip(transactions, crashing) {
-      if current.catalog.product(transaction.fact.product) != nil { await transaction.finish() }
+      let isLeft = waiting.contains { $0.fact.id == transaction.fact.id }
+      if current.catalog.product(transaction.fact.product) != nil, !isLeft {
+        await transaction.finish()
+      }
       if crashes { try crash(.afterFinish) }
     }
+  }
+
+  /// Returns whether an unfinished transaction is left to the installation that bought it, with what it grants.
+  private func isClaimed(_ transaction: StoreTransaction, among open: Set<Fact.ID>) -> Bool {
+    guard open.contains(transaction.fact.id), !current.catalog.lots(of: transaction.fact).isEmpty
+    else { return false }
+    let ledgerState = ledger.ledgerState
+    let now = ledgerState.time.now(device: current.clock.now())
+    return !ledgerState.isFree(
+      PurchaseClaim(to: transaction), of: transaction.fact.product, at: now)
+      && !hasLots(of: transaction.fact)
+  }
+
+  /// Returns whether the purchase has granted its balances on this device.
+  private func hasLots(of fact: Fact) -> Bool {
+    (try? ledger.hasLots(of: fact.id)) ?? false
   }
 
   private func record(
@@ -115,6 +194,7 @@ struct TransactionRecorder: Sendable {
     let known = transaction.ledgerState.facts[fact.id]
     try transaction.note(signed: fact.signedDate, isFresh: isFresh, device: device)
     let now = transaction.ledgerState.time.now(device: device)
+    let grants = transaction.ledgerState.grants(delivery, at: now)
     if known.map({ $0.fact.signedDate < fact.signedDate }) ?? true {
       let hasRetired = try transaction.putInPlace(fact)
       try keepEvents(of: delivery, after: known?.fact, at: now, in: &transaction)
@@ -122,12 +202,9 @@ struct TransactionRecorder: Sendable {
         try dropChoices(by: catalog, device: device, in: &transaction)
       }
     }
-    if let product = catalog.product(fact.product), !product.balances.isEmpty,
-      let newest = transaction.ledgerState.facts[fact.id]?.fact
-    {
-      try transaction.settleLots(
-        of: newest, granting: product.balances, ifNew: delivery.grants, at: now)
-    }
+    guard let newest = transaction.ledgerState.facts[fact.id]?.fact else { return }
+    try transaction.settleLots(
+      of: newest, granting: catalog.lots(of: newest), ifNew: grants, at: now)
   }
 
   /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
@@ -190,5 +267,35 @@ extension LedgerState {
     return known.signedDate < fact.signedDate
       && (known.revocationDate, known.expirationDate) != (fact.revocationDate, fact.expirationDate)
       || known.isUpgraded != fact.isUpgraded
+  }
+}
+
+extension LedgerState {
+  /// Returns whether an unfinished purchase of a product is this installation's to grant.
+  fileprivate func isFree(
+    _ claim: PurchaseClaim, of product: Catalog.Product.ID, at now: Date
+  ) -> Bool {
+    let begun = self.attributions[product] ?? self.waiting[product]
+    return claim.isFree(
+      own: self.ownCustomer, signedIn: self.signedInCustomer,
+      begun: begun.flatMap { $0.isRemembered(at: now) ? $0.token : nil }, at: now)
+  }
+
+  /// Returns whether a delivery grants a balance that it has not granted on this device.
+  fileprivate func grants(_ delivery: TransactionRecorder.Delivery, at now: Date) -> Bool {
+    switch delivery.grant {
+    case .always: true
+    case .unlessClaimed(let claim): isFree(claim, of: delivery.fact.product, at: now)
+    case .never: false
+    }
+  }
+}
+
+extension Catalog {
+  /// Returns what a purchase adds to the balances that a device keeps: nothing for what a family shares, which is the
+  /// buyer's, nor to a balance that the app's server keeps.
+  fileprivate func lots(of fact: Fact) -> [Currency.ID: Int] {
+    guard fact.ownership == .purchased, let product = product(fact.product) else { return [:] }
+    return product.balances.filter { currency($0.key)?.isKeptOnServer != true }
   }
 }

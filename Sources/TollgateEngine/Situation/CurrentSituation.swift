@@ -44,7 +44,8 @@ final class CurrentSituation: Sendable {
     state = Locked(
       State(
         situation: Situation(
-          customer: ledgerState.customer(holding: entitlements), presentation: Presentation(),
+          customer: ledgerState.customer(holding: entitlements, by: catalog),
+          presentation: Presentation(),
           productCatalog: .loading, terms: Terms(catalog, by: ledgerState)),
         time: ledgerState.time,
         day: CalendarDay(
@@ -153,6 +154,6 @@ final class CurrentSituation: Sendable {
         ?? ledgerState.storeEntitlements(by: bundled)
       state.version = ledgerState.version
     }
-    return ledgerState.customer(holding: state.entitlements)
+    return ledgerState.customer(holding: state.entitlements, by: bundled)
   }
 }

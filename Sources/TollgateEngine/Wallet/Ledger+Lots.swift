@@ -21,6 +21,19 @@ extension Ledger {
     }
   }
 
+  /// Returns whether a purchase has granted a balance.
+  func hasLots(of fact: Fact.ID) throws -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT EXISTS (
+              SELECT 1 FROM lot WHERE fact = ? AND environment = ? AND purchase_date = ?)
+            """),
+        arguments: [fact.transaction, fact.environment, fact.purchaseDate.stored]) ?? false
+    }
+  }
+
   /// Returns the purchases of which something is left, also those that a reinstall has left no
   /// facts of.
   func factsOfOpenLots() throws -> Set<Fact.ID> {

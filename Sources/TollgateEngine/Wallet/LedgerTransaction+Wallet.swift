@@ -13,8 +13,8 @@ extension LedgerTransaction {
   /// - Parameters:
   ///   - fact: The newest fact.
   ///   - balances: What one of the product grants.
-  ///   - grants: Whether the store hands the purchase over to be granted. A listing does not: it
-  ///     lists what was granted long ago, here or elsewhere.
+  ///   - grants: Whether the store hands the purchase over unfinished, for this device to grant. What is
+  ///     finished was granted long ago, here or elsewhere.
   ///   - now: The instant it is.
   /// - Throws: SQLite's error.
   mutating func settleLots(
@@ -25,13 +25,13 @@ extension LedgerTransaction {
         let change = lot.settle(revokedShare: fact.revokedShare)
         guard change != 0 else { continue }
         try put(lot, changedBy: change, change < 0 ? .refund : .reversal, at: now)
-      } else if fact.revocationDate != nil {
-        // First seen as taken back: a lot of nothing remembers it, whatever comes later.
-        try add(Lot(id: nextLot(), currency: currency, fact: fact.id, granted: 0))
-      } else if grants, fact.isValid {
+      } else if grants {
         let granted = Lot.granted(amount, times: fact.quantity)
-        let lot = Lot(id: try nextLot(), currency: currency, fact: fact.id, granted: granted)
+        var lot = Lot(id: try nextLot(), currency: currency, fact: fact.id, granted: granted)
         try put(lot, changedBy: granted, .purchase, at: now)
+        // First seen as taken back: the lot remembers it, and a reversal gives back what is due.
+        let change = lot.settle(revokedShare: fact.revokedShare)
+        if change != 0 { try put(lot, changedBy: change, .refund, at: now) }
       }
     }
   }

@@ -39,7 +39,7 @@ struct StoreControl {
 
   /// Every control.
   static let kinds =
-    ofTime + ofPurchases + ofRefunds + ofSubscriptions + ofPeople + ofServers
+    ofTime + ofPurchases + ofRefunds + ofSubscriptions + ofPeople + ofHabits + ofServers
     + others
 
   private static let ofTime = [

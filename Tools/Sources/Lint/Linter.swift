@@ -15,7 +15,7 @@ public struct Linter: Sendable {
     ProductNotInStore(), StayOfferNotInStore(), ProductNotInCatalog(), ProductType(),
     ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
-    KeptOnServer(), UnknownToServer(),
+    KeptOnServer(), UnknownToServer(), BalanceOnOneDevice(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
     ProductTextLength(),
     ForbiddenWord(), FalseClaim(), PaywallWithoutProducts(), PaywallWithoutRestore(),

@@ -56,6 +56,12 @@ struct AppStoreCommand: AsyncParsableCommand {
       valueName: "name"))
   var environment: Environment?
 
+  @Option(
+    help: ArgumentHelp(
+      "How harsh the store is: none, apple, harsh, or habits by name, as in the control. (default: apple in a new store)",
+      valueName: "habits"))
+  var habits: String?
+
   @Option(help: "The app's number in the App Store. (default: 1234567890)")
   var appAppleID: Int64?
 
@@ -91,6 +97,11 @@ struct AppStoreCommand: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
     }
+    if let habits, StoreHabit.named(habits, in: .production) == nil {
+      throw ValidationError(
+        "There are no habits `\(habits)`. Write none, apple, harsh, or some of "
+          + StoreHabit.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+    }
     if let timeRate, TimeRate(rawValue: timeRate) == nil {
       throw ValidationError(
         "\(timeRate) is not a rate; rates are 0 to 6, 10 to 13, 15 and 1000 to 1005.")
@@ -102,6 +113,11 @@ struct AppStoreCommand: AsyncParsableCommand {
     let store = try openStore()
     if let notice = store.notice { print(notice, to: .standardError) }
     if let rate = timeRate.flatMap(TimeRate.init) { try await store.send(SetTimeRate(rate)) }
+    if let habits = habits ?? (store.eventCount == 0 ? "apple" : nil),
+      let chosen = StoreHabit.named(habits, in: store.environment)
+    {
+      try await store.send(SetHabits(chosen))
+    }
     let server = AppStoreServer(
       store: store, port: port, holdsClock: holdClock, startsAnywhere: now != nil,
       credentials: credentials.map { URL(filePath: $0) }, limitsRates: rateLimits,

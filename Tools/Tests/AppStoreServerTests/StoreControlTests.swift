@@ -104,6 +104,17 @@ struct StoreControlTests {
       #"{ "nextPurchase": "cancelled" }"#,
       { account, _ in SetNextPurchase(.cancelled, account: account) }
     ),
+    (
+      #"{ "buy": "all", "finished": true }"#,
+      { account, _ in BuyElsewhere("all", account: account, isFinished: true) }
+    ),
+    (#"{ "habits": "harsh" }"#, { _, _ in SetHabits(StoreHabit.all) }),
+    (#"{ "habits": "apple" }"#, { _, _ in SetHabits([.renewsEarly, .handsBackUnfinished]) }),
+    (
+      #"{ "habits": "repeatsUpdates listsLate" }"#,
+      { _, _ in SetHabits([.repeatsUpdates, .listsLate]) }
+    ),
+    (#"{ "clockLead": -120 }"#, { _, _ in SetClockLead(seconds: -120) }),
     (#"{ "renewNow": "monthly" }"#, { account, _ in RenewNow("monthly", account: account) }),
     (#"{ "expireNow": "monthly" }"#, { account, _ in ExpireNow("monthly", account: account) }),
     (

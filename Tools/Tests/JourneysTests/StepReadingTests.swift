@@ -95,6 +95,8 @@ struct StepReadingTests {
       ("restore:", .restore),
       ("redeem: COIN3", .redeem(code: "COIN3")),
       ("buy_elsewhere: pro", .control(.buyElsewhere, product: "pro")),
+      ("{ buy_elsewhere: pro, finished: true }", .buyElsewhere(product: "pro", finished: true)),
+      ("{ buy_elsewhere: pro, finished: false }", .buyElsewhere(product: "pro", finished: false)),
       ("share_with_family: pro", .control(.shareWithFamily, product: "pro")),
       ("stop_family_sharing: pro", .control(.stopFamilySharing, product: "pro")),
       ("approve: pro", .control(.approve, product: "pro")),
@@ -130,6 +132,13 @@ struct StepReadingTests {
         "store: { next_purchase: normal }",
         .store(Action.StoreSettings(nextPurchase: .normal))
       ),
+      ("store: { habits: none }", .store(Action.StoreSettings(habits: []))),
+      ("store: { habits: harsh }", .store(Action.StoreSettings(habits: StoreHabit.all))),
+      (
+        "store: { habits: [renews_early, stops_after_400] }",
+        .store(Action.StoreSettings(habits: [.renewsEarly, .stopsAfter400]))
+      ),
+      ("store: { clock_ahead: -120 }", .store(Action.StoreSettings(clockAhead: -120))),
       ("open: settings", .open(screen: "settings")),
       ("dismiss:", .dismiss),
       ("choose: pro", .choose(product: "pro")),

@@ -82,6 +82,9 @@ private final class DeliveringStore: PurchaseStore {
   private typealias Listener = @Sendable (StoreDelivery) async -> Void
 
   private let listener = Mutex<Listener?>(nil)
+
+  /// What is delivered, which nobody has finished.
+  private let unfinishedFact = Mutex<Fact?>(nil)
   private let (arrival, arrived) = AsyncStream<Void>.makeStream()
 
   /// Waits until the engine listens.
@@ -90,6 +93,7 @@ private final class DeliveringStore: PurchaseStore {
   }
 
   func deliver(_ fact: Fact) async {
+    unfinishedFact.withLock { $0 = fact }
     let listener = listener.withLock { $0 }
     await listener?(.verified(StoreTransaction(fact) {}))
   }
@@ -107,7 +111,11 @@ private final class DeliveringStore: PurchaseStore {
 
   func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: false) }
   func history() async -> [StoreDelivery] { [] }
-  func unfinished() async -> [StoreDelivery] { [] }
+  func unfinished() async -> [StoreDelivery] {
+    let fact = unfinishedFact.withLock { $0 }
+    return fact.map { [.verified(StoreTransaction($0) {})] } ?? []
+  }
+
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
   func sync() async throws(StoreFailure) -> Date? { nil }
   func freshSignedDate() async -> Date? { nil }

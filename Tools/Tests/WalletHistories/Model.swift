@@ -3,7 +3,6 @@ struct Model {
   private struct Purchase {
     let amount: Int
     var isGranted = false
-    var wasSeenRevoked = false
     var newest = -1
   }
 
@@ -42,13 +41,8 @@ struct Model {
     guard version > purchases[index].newest else { return }
     purchases[index].newest = version
     if !purchases[index].isGranted {
-      guard !isRevoked, !purchases[index].wasSeenRevoked else {
-        purchases[index].wasSeenRevoked = true
-        return
-      }
       purchases[index].isGranted = true
       coins += Array(repeating: Coin(purchase: index), count: purchases[index].amount)
-      return
     }
     for coin in coins.indices where coins[coin].purchase == index && !coins[coin].isSpent {
       coins[coin].isTaken = isRevoked

@@ -36,6 +36,9 @@ enum WalletHistories {
 
   /// Lives some histories in one ledger, one after another.
   private static func live(_ count: Int, seed: UInt64) async throws {
+    // Devices and a store take a hundred times as long as a wallet: there is one household for many histories.
+    var draw = SeededGenerator(seed: seed)
+    if draw.next() % 16 == 0 { try await liveTogether(seed: seed) }
     let process = try await AppProcess()
     for number in 0..<count {
       var random = SeededGenerator(seed: seed &+ UInt64(number))
@@ -50,6 +53,19 @@ enum WalletHistories {
       } catch {
         throw Failure(seed: seed, number: number, log: history.log, what: "\(error)")
       }
+    }
+  }
+}
+
+extension WalletHistories {
+  /// Lives the history of some devices of one person.
+  fileprivate static func liveTogether(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    var household = try await Household(seed: seed, &random)
+    do {
+      try await household.live(steps: Int.random(in: 6...20, using: &random), &random)
+    } catch {
+      throw Failure(seed: seed, number: 0, log: household.log, what: "In a household, \(error)")
     }
   }
 }

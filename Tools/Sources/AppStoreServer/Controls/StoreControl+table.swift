@@ -13,8 +13,9 @@ extension StoreControl {
   ]
 
   static let ofPurchases: [Kind] = [
-    Kind("buy", "\"PRODUCT\", as on another device", members: orders) {
-      BuyElsewhere(try $0.order, account: $0.account)
+    Kind("buy", "\"PRODUCT\", as on another device", members: orders + ["finished"]) {
+      BuyElsewhere(
+        try $0.order, account: $0.account, isFinished: try $0.flag("finished") ?? false)
     },
     Kind("redeem", "\"CODE\"", members: orders) { value in
       guard (orders + ["account"]).contains(where: { value.root[$0] != nil }) else {
@@ -37,7 +38,7 @@ extension StoreControl {
     Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
     Kind(
       "nextPurchase",
-      "\"cancelled\", \"interrupted\", \"networkError\", \"notAvailable\" or \"unverified\""
+      NextPurchase.allCases.map { "\"\($0)\"" }.listed
     ) { SetNextPurchase(try $0.word(), account: $0.account) },
     Kind("removeFromSale", product) { RemoveFromSale(try await $0.product.id) },
   ]
@@ -163,6 +164,18 @@ extension StoreControl {
     Kind("locale", "\"ca\"") { SetLocale(try $0.text, device: try await $0.device) },
   ]
 
+  static let ofHabits: [Kind] = [
+    Kind(
+      "habits",
+      "\"none\", \"apple\", \"harsh\", or some of \(StoreHabit.allCases.map(\.rawValue).listed), apart"
+    ) {
+      SetHabits(try $0.habits)
+    },
+    Kind("clockLead", "the seconds that the store's clock is ahead, or behind below 0") {
+      SetClockLead(seconds: try $0.seconds)
+    },
+  ]
+
   static let ofServers: [Kind] = [
     Kind("notifications", NotificationHandling.allCases.map { "\"\($0)\"" }.listed) {
       SetNotificationHandling(try $0.word())
@@ -189,6 +202,26 @@ extension [String] {
 }
 
 extension StoreControl.Value {
+  /// The habits of `habits`: those of a name that has several, or those that are named, with spaces or commas between.
+  fileprivate var habits: Set<StoreHabit> {
+    get throws {
+      guard let environment = keeper?.store.environment,
+        let habits = StoreHabit.named(try text, in: environment)
+      else { throw mistaken }
+      return habits
+    }
+  }
+
+  /// A whole number of seconds, also below zero.
+  fileprivate var seconds: Int {
+    get throws {
+      guard let number = node.numberText.flatMap({ Int($0) }),
+        abs(number) <= SetClockLead.most
+      else { throw mistaken }
+      return number
+    }
+  }
+
   /// The order that `buy` makes.
   fileprivate var order: PurchaseOrder {
     get throws {

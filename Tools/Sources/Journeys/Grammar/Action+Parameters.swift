@@ -1,4 +1,5 @@
 public import Foundation
+public import LocalAppStore
 
 extension Action {
   /// The setting of the device's clock.
@@ -121,13 +122,22 @@ extension Action {
     /// The outcome of the next purchase.
     public var nextPurchase: NextPurchase?
 
+    /// The ways in which the store is harsher than it is by default.
+    public var habits: Set<StoreHabit>?
+
+    /// The seconds that the store's clock is ahead of everybody else's.
+    public var clockAhead: Int?
+
     /// Creates settings that change something in the store, or nothing.
     public init(
-      askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil
+      askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil,
+      habits: Set<StoreHabit>? = nil, clockAhead: Int? = nil
     ) {
       self.askToBuy = askToBuy
       self.gracePeriod = gracePeriod
       self.nextPurchase = nextPurchase
+      self.habits = habits
+      self.clockAhead = clockAhead
     }
   }
 

@@ -42,6 +42,8 @@ public enum Action: Hashable, Sendable {
   case redeem(code: String)
   /// Does something to a product beside the app.
   case control(ProductControl, product: String)
+  /// Buys on another device, whose app has finished the transaction or has not.
+  case buyElsewhere(product: String, finished: Bool)
   /// Refunds one of an account's purchases of a product, counted from the first.
   case refund(product: String, purchase: Int)
   case billing(Billing)

@@ -65,7 +65,7 @@ enum ActionName: String, CaseIterable {
 
 /// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via, after, purchase
+  case times, count, quantity, offer, via, after, purchase, finished
 
   /// The names of the actions that take it.
   var actions: [String] {
@@ -73,6 +73,7 @@ enum ParameterKey: String, CaseIterable {
     case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
     case .quantity, .offer, .via, .after: [ActionName.buy.rawValue]
     case .purchase: [ProductControl.refund.rawValue]
+    case .finished: [ProductControl.buyElsewhere.rawValue]
     }
   }
 }

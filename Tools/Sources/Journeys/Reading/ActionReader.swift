@@ -1,3 +1,4 @@
+import AppStoreWire
 import LocalAppStore
 import SourceJSON
 import TollgateCore
@@ -72,6 +73,9 @@ struct ActionReader {
   }
 
   private func read(_ control: ProductControl) throws -> Action {
+    if let finished = try parameters[.finished]?.bool() {
+      return .buyElsewhere(product: try product(), finished: finished)
+    }
     guard let number = try parameters[.purchase]?.wholeNumber(in: JourneyLimits.purchases) else {
       return .control(control, product: try product())
     }
@@ -155,12 +159,33 @@ struct ActionReader {
       case askToBuy = "ask_to_buy"
       case gracePeriod = "grace_period"
       case nextPurchase = "next_purchase"
+      case habits
+      case clockAhead = "clock_ahead"
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
     return Action.StoreSettings(
       askToBuy: try fields[.askToBuy]?.bool(),
       gracePeriod: try fields[.gracePeriod]?.bool(),
-      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self))
+      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self),
+      habits: try fields[.habits].map(readHabits),
+      clockAhead: try fields[.clockAhead]?.seconds(upTo: SetClockLead.most))
+  }
+
+  /// Reads the habits of a store: a word for several, or a list of them.
+  private func readHabits(_ node: YAMLNode) throws -> Set<StoreHabit> {
+    if let word = node.scalar {
+      guard ["none", "apple", "harsh"].contains(word),
+        let habits = StoreHabit.named(word, in: .production)
+      else { throw node.notOne(of: ["none", "apple", "harsh"], or: "a list of habits") }
+      return habits
+    }
+    return Set(
+      try node.list(such: "as [renews_early, repeats_updates]") { item in
+        guard let habit = StoreHabit.allCases.first(where: { $0.inJourneys == item.scalar }) else {
+          throw item.notOne(of: StoreHabit.allCases.map(\.inJourneys))
+        }
+        return habit
+      })
   }
 }

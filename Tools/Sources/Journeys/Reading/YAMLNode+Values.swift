@@ -34,6 +34,14 @@ extension YAMLNode {
     return number
   }
 
+  /// Reads a number of seconds, below zero too.
+  func seconds(upTo most: Int) throws -> Int {
+    guard let scalar, let number = Int(scalar), abs(number) <= most else {
+      throw mismatch(expected: "a number of seconds from -\(most) to \(most)")
+    }
+    return number
+  }
+
   /// Reads a whole number that has a limit, which the mistake names where the number is over it.
   func wholeNumber(in limits: ClosedRange<Int>) throws -> Int {
     let digits = scalar ?? ""

@@ -73,6 +73,10 @@ extension Simulation {
     case .restore: return try await act(.restore)
     case .redeem(let code): return try await act(.redeem(code: code))
     case .control(let control, let product): try await perform(control, on: product)
+    case .buyElsewhere(let product, let finished):
+      try await inStore(about: product) {
+        try await $0.send(BuyElsewhere(product, account: $1, isFinished: finished))
+      }
     case .refund(let product, let purchase): try await refund(product, purchase: purchase)
     case .store(let settings): try await setStore(settings)
 
@@ -292,10 +296,20 @@ extension Simulation {
     if let next = settings.nextPurchase {
       try await store.send(SetNextPurchase(next.inStore, account: account))
     }
+    if let habits = settings.habits { try await store.send(SetHabits(habits)) }
+    if let seconds = settings.clockAhead {
+      try await store.send(SetClockLead(seconds: seconds))
+    }
   }
 
   /// Does something to a product, or to its twin where that was bought under an offer.
   private func perform(_ control: ProductControl, on product: String) async throws {
+    if control == .buyElsewhere, app.products.product(product)?.kind == .consumable {
+      // The app on that device has given them, as it gives here what is bought here.
+      return try await inStore(about: product) {
+        try await $0.send(BuyElsewhere(product, account: $1, isFinished: true))
+      }
+    }
     let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
     for twin in [product] + twins {
       do {

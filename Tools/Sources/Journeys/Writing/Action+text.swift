@@ -30,6 +30,7 @@ extension Action {
       values.append(("offer", purchase.offer?.inYAML))
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
+    case .buyElsewhere(_, let finished): values.append(("finished", String(finished)))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
     }
@@ -68,6 +69,7 @@ extension Action {
     case .restore: "restore:"
     case .redeem(let code): "redeem: \(code.inYAML)"
     case .control(let control, let product): "\(control.rawValue): \(product.inYAML)"
+    case .buyElsewhere(let product, _): "buy_elsewhere: \(product.inYAML)"
     case .refund(let product, _): "refund: \(product.inYAML)"
     case .billing(let billing): "billing: \(billing.rawValue)"
     case .raisePrice(let rises):
@@ -103,7 +105,28 @@ extension Action.StoreSettings {
     let pairs = [
       askToBuy.map { "ask_to_buy: \($0)" }, gracePeriod.map { "grace_period: \($0)" },
       nextPurchase.map { "next_purchase: \($0.rawValue)" },
+      habits.map { "habits: \($0.inJourneys)" }, clockAhead.map { "clock_ahead: \($0)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
+  }
+}
+
+extension StoreHabit {
+  /// The name in a journey, in lower case with underscores.
+  package var inJourneys: String {
+    String(
+      rawValue.flatMap { character -> [Character] in
+        character.isUppercase ? ["_", Character(character.lowercased())] : [character]
+      }
+    ).replacing("after400", with: "after_400")
+  }
+}
+
+extension Set<StoreHabit> {
+  /// The habits as a journey writes them.
+  package var inJourneys: String {
+    if isEmpty { return "none" }
+    if self == StoreHabit.all { return "harsh" }
+    return "[\(map(\.inJourneys).sorted().joined(separator: ", "))]"
   }
 }

@@ -98,9 +98,7 @@ extension ControlPanel {
     return [
       control(
         .buyElsewhere, of: product.id,
-        unless: product.terms.kind == .consumable
-          ? "What is used up where it was bought can't be bought for another device."
-          : isOwned ? "This account owns it already." : nil),
+        unless: isOwned ? "This account owns it already." : nil),
       control(
         .refund, of: product.id,
         unless: product.status.isBought

@@ -44,6 +44,7 @@ struct ActionSentence {
     case .redeem(let code): "Tried the code \(code)"
     case .control(let control, let product):
       "Tried “\(control.words(for: name(product)).button)” on \(name(product))"
+    case .buyElsewhere(let product, _): "Tried to buy \(name(product)) on another device"
     case .refund(let product, let purchase):
       "Tried to refund purchase \(purchase) of \(name(product))"
     case .use(let tap): "Tried to use \(tap.feature)"
@@ -105,6 +106,9 @@ struct ActionSentence {
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
     case .control(let control, let product): control.words(for: name(product)).done
+    case .buyElsewhere(let product, let finished):
+      "Bought \(name(product)) on another device, whose app "
+        + (finished ? "finished it" : "did not finish it")
     case .refund(let product, let purchase):
       "Apple refunded purchase \(purchase) of \(name(product))"
     case .billing(.failing): "The card stopped working"
@@ -205,6 +209,10 @@ struct ActionSentence {
     case .networkError: parts.append("The next purchase will fail for the network")
     case .notAvailable: parts.append("The next purchase will not be available")
     case .unverified: parts.append("The next purchase will be signed by a stranger")
+    }
+    if let habits = settings.habits { parts.append("The store’s habits are \(habits.inJourneys)") }
+    if let ahead = settings.clockAhead {
+      parts.append("The store’s clock is \(ahead) seconds ahead")
     }
     return parts.joined(separator: ". ")
   }

@@ -1,0 +1,64 @@
+public import struct AppStoreWire.WireEnvironment
+
+/// A way in which the App Store is harsher than a local store is by default.
+///
+/// ``SetHabits`` turns them on for an app. `Docs/StoreConformance.md` has the source of each, and what is on by default
+/// where.
+public enum StoreHabit: String, Hashable, Codable, Sendable, CaseIterable {
+  /// A subscription renews up to a day before its period ends. Its new period begins where the old one ends, so its
+  /// transaction is dated in the future until then.
+  case renewsEarly
+
+  /// A subscription that lapsed, and whose last transaction the app never finished, is not sold again: a purchase answers
+  /// with that transaction.
+  case handsBackUnfinished
+
+  /// Each transaction that is delivered to a process as an update is delivered twice.
+  case repeatsUpdates
+
+  /// The first listing of entitlements on each device that has some lacks one of them.
+  case listsLate
+
+  /// The price of a product changes between the page that shows it and the payment.
+  case movesPrices
+
+  /// Notifications are sent minutes to three days late, in whatever order that gives.
+  case delaysNotifications
+
+  /// A notification that a server answers with 400 is not sent again.
+  case stopsAfter400
+}
+
+extension StoreHabit {
+  /// Returns what Apple's store does in an environment, as far as Apple or several developers say so.
+  public static func ofApple(in environment: WireEnvironment) -> Set<StoreHabit> {
+    switch environment {
+    case .production: [.renewsEarly, .handsBackUnfinished]
+    case .sandbox: [.handsBackUnfinished]
+    default: []
+    }
+  }
+
+  /// Every habit: the harshest store there is.
+  public static let all = Set(allCases)
+}
+
+extension StoreHabit {
+  /// Returns the habits of a text: `none`, `apple`, `harsh`, or names of habits with spaces or commas between them; nil
+  /// where something else is named.
+  ///
+  /// - Parameters:
+  ///   - text: What somebody wrote.
+  ///   - environment: The environment of the store, which `apple` goes by.
+  public static func named(_ text: String, in environment: WireEnvironment) -> Set<StoreHabit>? {
+    switch text {
+    case "none": return []
+    case "apple": return ofApple(in: environment)
+    case "harsh": return all
+    default:
+      let names = text.split { $0 == " " || $0 == "," }
+      let habits = names.compactMap { StoreHabit(rawValue: String($0)) }
+      return habits.isEmpty || habits.count < names.count ? nil : Set(habits)
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../Tollgate/SignedClaims.swift

@@ -1,0 +1,28 @@
+import SourceJSON
+
+/// A product that lasts adds to a balance that only one device has.
+struct BalanceOnOneDevice: LintRule {
+  let about = RuleDescription(
+    id: "balance-on-one-device", severity: .warning,
+    summary: "A product that lasts adds to a balance that each device keeps for itself.",
+    why: "What it opens is open on every device. What it adds is added once, on the device that "
+      + "bought it: a person's other devices, their next one and their family get none of it.",
+    fix: "Give the currency `\"kept\": \"server\"`, or silence this where one device is meant.")
+
+  private static let lasting: Set<String> = ["nonConsumable", "autoRenewable"]
+
+  func findings(in app: AppSources) -> [Finding] {
+    let onServer = Set(
+      app.entries("currencies").filter { $0.node["kept"]?.string == "server" }.map(\.key))
+    return app.entries("products").flatMap { product -> [Finding] in
+      guard let type = product.node["type"]?.string, Self.lasting.contains(type) else { return [] }
+      return (product.node["grants"]?["balances"]?.members ?? [])
+        .filter { !onServer.contains($0.key) }
+        .map { member in
+          finding(
+            at: member.keyLocation, on: product.key,
+            "`\(product.key)` lasts, and adds its `\(member.key)` on one device alone")
+        }
+    }
+  }
+}
