@@ -22,11 +22,18 @@ struct Purchases: Sendable {
   func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID?
   ) async -> Sale {
+    let open = current.presentation.paywall
+    let source = current.terms.attribution(
+      to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
+      offer: options.offer?.name)
+    return await sell(product, options, from: source)
+  }
+
+  /// Sells a product of a purchase that began somewhere.
+  func sell(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
+  ) async -> Sale {
     await inFlight.during {
-      let open = current.presentation.paywall
-      let source = current.terms.attribution(
-        to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
-        offer: options.offer?.name)
       presenter.show { $0.activity = .purchasing(product) }
       let meant = meant(by: product, options)
       let sale: Sale
@@ -138,7 +145,21 @@ struct Purchases: Sendable {
       }
       throw StoreFailure(.network, "The products could not be loaded.")
     }
-    return try await store.purchase(product, options)
+    guard await products.noteRestrictions() else {
+      throw StoreFailure(.notAllowed, "Purchases are turned off on this device.")
+    }
+    return try await store.purchase(product, naming(customer: options))
+  }
+
+  /// Returns the options with the token of the customer who is signed in, unless the app names
+  /// another.
+  ///
+  /// The one place that decides whose a purchase is. A guest has no token: what a guest buys is to
+  /// be theirs who sign in afterwards.
+  private func naming(customer options: PurchaseOptions) -> PurchaseOptions {
+    var options = options
+    options.appAccountToken = options.appAccountToken ?? ledger.ledgerState.signedInCustomer
+    return options
   }
 
   /// Returns a Boolean value that indicates whether the person owns one of these products for good,
