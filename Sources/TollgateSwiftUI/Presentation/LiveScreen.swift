@@ -58,7 +58,7 @@ public struct LiveScreen: View {
   }
 
   private func done(_ action: ScreenAction) {
-    Task { await model.perform(action, confirmation: confirmationScene()) }
+    Task { await model.perform(action) }
   }
 }
 #endif
