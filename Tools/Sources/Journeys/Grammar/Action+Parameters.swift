@@ -110,6 +110,26 @@ extension Action {
     }
   }
 
+  /// A purchase that the person begins on the app's page in the App Store.
+  public struct Promotion: Hashable, Sendable {
+    /// The product.
+    public var product: String
+
+    /// The offer of the store's that the page shows, if it shows one.
+    public var offer: String?
+
+    /// Creates a purchase of a product.
+    public init(product: String, offer: String? = nil) {
+      self.product = product
+      self.offer = offer
+    }
+  }
+
+  /// The rule about payments on the account's devices.
+  public enum Payments: String, CaseIterable, Sendable {
+    case allowed, forbidden
+  }
+
   /// Settings of the store; those that are `nil` do not change.
   public struct StoreSettings: Hashable, Sendable {
     /// A Boolean value that indicates whether purchases need approval.
@@ -121,13 +141,18 @@ extension Action {
     /// The outcome of the next purchase.
     public var nextPurchase: NextPurchase?
 
+    /// Whether the person may pay.
+    public var payments: Payments?
+
     /// Creates settings that change something in the store, or nothing.
     public init(
-      askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil
+      askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil,
+      payments: Payments? = nil
     ) {
       self.askToBuy = askToBuy
       self.gracePeriod = gracePeriod
       self.nextPurchase = nextPurchase
+      self.payments = payments
     }
   }
 

@@ -45,6 +45,10 @@ struct ActionReader {
     case .earn: return .earn(try value.amounts(such: "as { coins: 10 }"))
     case .reach: return .reach(try value.amounts(such: "as { level: 25 }"))
     case .buy: return .buy(try readPurchase())
+    case .promotedPurchase:
+      return .promotedPurchase(
+        Action.Promotion(
+          product: try product(), offer: try parameters[.offer]?.name(of: "the id of an offer")))
     case .restore: return try plain(.restore)
     case .redeem: return .redeem(code: try value.name(of: "a code"))
     case .billing: return .billing(try value.choice(of: Action.Billing.self))
@@ -155,12 +159,14 @@ struct ActionReader {
       case askToBuy = "ask_to_buy"
       case gracePeriod = "grace_period"
       case nextPurchase = "next_purchase"
+      case payments
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
     return Action.StoreSettings(
       askToBuy: try fields[.askToBuy]?.bool(),
       gracePeriod: try fields[.gracePeriod]?.bool(),
-      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self))
+      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self),
+      payments: try fields[.payments]?.choice(of: Action.Payments.self))
   }
 }

@@ -30,6 +30,7 @@ extension Action {
       values.append(("offer", purchase.offer?.inYAML))
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
+    case .promotedPurchase(let promotion): values.append(("offer", promotion.offer?.inYAML))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
     }
@@ -65,6 +66,7 @@ extension Action {
     case .earn(let amounts): "earn: \(map(amounts))"
     case .reach(let progress): "reach: \(map(progress))"
     case .buy(let purchase): "buy: \(purchase.product.inYAML)"
+    case .promotedPurchase(let promotion): "promoted_purchase: \(promotion.product.inYAML)"
     case .restore: "restore:"
     case .redeem(let code): "redeem: \(code.inYAML)"
     case .control(let control, let product): "\(control.rawValue): \(product.inYAML)"
@@ -103,6 +105,7 @@ extension Action.StoreSettings {
     let pairs = [
       askToBuy.map { "ask_to_buy: \($0)" }, gracePeriod.map { "grace_period: \($0)" },
       nextPurchase.map { "next_purchase: \($0.rawValue)" },
+      payments.map { "payments: \($0.rawValue)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }
