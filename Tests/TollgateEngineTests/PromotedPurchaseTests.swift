@@ -42,7 +42,7 @@ struct PromotedPurchaseTests {
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
     await begin(IntendedPurchase("yearly"), in: keeper)
-    await begin(IntendedPurchase("monthly", terms: .winBack("back")), in: keeper)
+    await begin(IntendedPurchase("monthly", offering: .winBack("back")), in: keeper)
     #expect(bench.store.script { $0.sold } == [])
     try keeper.complete(.onboarding)
     await keeper.settled()
@@ -105,7 +105,7 @@ struct PromotedPurchaseTests {
     let bench = try bench()
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop, isOnboarded: true)
-    await begin(IntendedPurchase("monthly", terms: .other("summer")), in: keeper)
+    await begin(IntendedPurchase("monthly", offering: .other("summer")), in: keeper)
     #expect(bench.store.script { $0.sold } == [])
     #expect(keeper.presentation.alert == .failed(.offerNotEligible))
   }
@@ -128,14 +128,14 @@ struct PromotedPurchaseTests {
   @Test(
     "is kept as it was begun",
     arguments: [
-      IntendedPurchase.Terms.regular, .winBack("back"), .other("a\tb"),
+      IntendedPurchase.Offering.regular, .winBack("back"), .other("a\tb"),
     ])
-  func stored(terms: IntendedPurchase.Terms) throws {
+  func stored(offering: IntendedPurchase.Offering) throws {
     let kept = KeptIntention(
-      IntendedPurchase("a\tproduct", terms: terms), begun: .at("2026-01-15T12:00:00Z"))
+      IntendedPurchase("a\tproduct", offering: offering), begun: .at("2026-01-15T12:00:00Z"))
     let read = try #require(KeptIntention(stored: kept.stored))
     #expect(read.begun == kept.begun && read.purchase.product == kept.purchase.product)
-    #expect(read.purchase.terms == (terms == .other("a\tb") ? .other("a b") : terms))
+    #expect(read.purchase.offering == (offering == .other("a\tb") ? .other("a b") : offering))
     for damaged in ["", "1\tregular", "nan\tregular\t\tx", "1\tgift\t\tx"] {
       #expect(KeptIntention(stored: damaged) == nil)
     }

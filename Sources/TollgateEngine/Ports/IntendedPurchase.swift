@@ -2,8 +2,8 @@ public import TollgateCore
 
 /// A purchase that a person began outside of the app, such as on its page in the App Store.
 public struct IntendedPurchase: Hashable, Sendable {
-  /// The terms on which the store offered it.
-  public enum Terms: Hashable, Sendable {
+  /// What the store offered.
+  public enum Offering: Hashable, Sendable {
     /// The regular price, or an introductory offer, which comes by itself.
     case regular
 
@@ -17,12 +17,12 @@ public struct IntendedPurchase: Hashable, Sendable {
   /// The product.
   public let product: Catalog.Product.ID
 
-  /// The terms.
-  public let terms: Terms
+  /// What the store offered.
+  public let offering: Offering
 
   /// Creates a purchase that a person has begun.
-  public init(_ product: Catalog.Product.ID, terms: Terms = .regular) {
+  public init(_ product: Catalog.Product.ID, offering: Offering = .regular) {
     self.product = product
-    self.terms = terms
+    self.offering = offering
   }
 }

@@ -109,7 +109,7 @@ final class PromotedPurchases: Sendable {
       return
     }
     let outcome: PurchaseOutcome
-    switch purchase.terms {
+    switch purchase.offering {
     case .regular: outcome = await sell(product, PurchaseOptions())
     case .winBack(let id): outcome = await sell(product, PurchaseOptions(offer: .winBack(id)))
     case .other(let id):

@@ -16,7 +16,7 @@ struct KeptIntention: Hashable, Sendable {
     self.begun = begun
   }
 
-  /// Reads it as the ledger keeps it: the date, the terms, the offer and the product, with tabs
+  /// Reads it as the ledger keeps it: the date, what was offered, the offer and the product, with tabs
   /// between them; nil if it can't be read.
   init?(stored text: String) {
     let words = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
@@ -24,25 +24,25 @@ struct KeptIntention: Hashable, Sendable {
     guard words.count == 4, let begun = Double(words[0]).flatMap(Date.init(plausible:)) else {
       return nil
     }
-    let terms: IntendedPurchase.Terms
+    let offering: IntendedPurchase.Offering
     switch words[1] {
-    case "regular": terms = .regular
-    case "win_back": terms = .winBack(words[2])
-    case "other": terms = .other(words[2])
+    case "regular": offering = .regular
+    case "win_back": offering = .winBack(words[2])
+    case "other": offering = .other(words[2])
     default: return nil
     }
-    self.init(IntendedPurchase(Catalog.Product.ID(words[3]), terms: terms), begun: begun)
+    self.init(IntendedPurchase(Catalog.Product.ID(words[3]), offering: offering), begun: begun)
   }
 
   var stored: String {
-    let (terms, offer) =
-      switch purchase.terms {
+    let (offering, offer) =
+      switch purchase.offering {
       case .regular: ("regular", "")
       case .winBack(let id): ("win_back", id)
       case .other(let id): ("other", id)
       }
     return [
-      "\(begun.stored)", terms, offer.replacing("\t", with: " "), purchase.product.rawValue,
+      "\(begun.stored)", offering, offer.replacing("\t", with: " "), purchase.product.rawValue,
     ].joined(separator: "\t")
   }
 
