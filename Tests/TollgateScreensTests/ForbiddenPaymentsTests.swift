@@ -16,8 +16,8 @@ struct ForbiddenPaymentsTests {
       }
       let allowed = try #require(app.screen(open))
       let forbidden = try #require(app.screen(open.with { $0.canMakePayments = false }))
-      #expect(allowed.controls.contains(where: \.canBuy), "\(paywall.id)")
-      #expect(!forbidden.controls.contains(where: \.canBuy), "\(paywall.id)")
+      #expect(allowed.controls.contains { $0.canBuy }, "\(paywall.id)")
+      #expect(!forbidden.controls.contains { $0.canBuy }, "\(paywall.id)")
       #expect(forbidden.plainText.contains("Purchases are turned off on this device."))
       #expect(!allowed.plainText.contains("Purchases are turned off on this device."))
     }
