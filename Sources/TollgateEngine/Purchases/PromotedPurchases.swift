@@ -66,7 +66,7 @@ final class PromotedPurchases: Sendable {
       state.isLaunched = true
       if state.waiting == nil { state.waiting = kept }
     }
-    if kept == nil, ledgerState.intention != nil { forget() }
+    if kept == nil, let tooOld = ledgerState.intention { forget(tooOld.purchase) }
     resume()
   }
 
@@ -85,16 +85,20 @@ final class PromotedPurchases: Sendable {
     inFlight.run { [weak self] in
       guard let self else { return }
       // Forgotten first: a process that dies while paying must not ask for payment again.
-      forget()
+      forget(purchase)
       await make(purchase)
       state { $0.isMaking = false }
       resume()
     }
   }
 
-  private func forget() {
+  /// Forgets a purchase, unless a newer one has taken its place.
+  private func forget(_ purchase: IntendedPurchase) {
     do {
-      try ledger.write(.soon) { try $0.apply(.forget(.intention)) }
+      try ledger.write(.soon) { transaction in
+        guard transaction.ledgerState.intention?.purchase == purchase else { return }
+        try transaction.apply(.forget(.intention))
+      }
     } catch {
       logger.error("A purchase begun in the App Store may be asked for twice: \(error)")
     }
