@@ -181,7 +181,7 @@ let package = Package(
       name: "TollgateTests",
       dependencies: [
         "Tollgate", "TollgateScreens", "ExampleBench", "ExamplePreviews", "LocalAppStore",
-        "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
+        "OpenStoreKit", "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
       ]),
     .testTarget(
       name: "RetroRacingTests",

@@ -20,6 +20,12 @@ extension AppStoreError {
     )
   }
 
+  static var paymentsForbidden: AppStoreError {
+    AppStoreError(
+      .paymentsForbidden, "Purchases are turned off on this account's devices.",
+      fix: "Allow payments again, or ask `canMakePayments` before a purchase.")
+  }
+
   static func invalidQuantity(_ quantity: Int, of id: String) -> AppStoreError {
     AppStoreError(
       .invalidQuantity, "\(quantity) of `\(id)` can't be bought at once.",

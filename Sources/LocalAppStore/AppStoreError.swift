@@ -46,6 +46,9 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The product was removed from sale, or this purchase was set to fail.
     public static let productUnavailable = Code(rawValue: "product_unavailable")
 
+    /// Purchases are turned off on the account's devices.
+    public static let paymentsForbidden = Code(rawValue: "payments_forbidden")
+
     /// So many of the product can't be bought at once.
     public static let invalidQuantity = Code(rawValue: "invalid_quantity")
 

@@ -101,7 +101,7 @@ public struct ScreenController: Sendable {
     let (situation, (customer, moment)) = (tollkeeper.situation, tollkeeper.now())
     return ScreenState(
       catalog: situation.catalog, customer: customer, moment: moment,
-      productCatalog: situation.productCatalog,
+      productCatalog: situation.productCatalog, canMakePayments: situation.canMakePayments,
       presentation: situation.presentation, locale: locale,
       inputs: remembered == situation.presentation.screen ? memory.inputs : [:],
       counts: memory.counts, entries: memory.entries, signsOffers: signsOffers)

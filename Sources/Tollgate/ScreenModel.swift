@@ -146,8 +146,8 @@ public final class ScreenModel {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - confirmation: The scene in which the store asks the person to confirm a purchase: a
-  ///     `UIScene`, which visionOS can't do without.
+  ///   - confirmation: The scene in which the store asks the person to confirm a purchase, on visionOS: a
+  ///     `UIScene`. By default the one in front.
   public func perform(_ action: ScreenAction, confirmation: (any Sendable)? = nil) async {
     guard book.knows(action) else { return }
     failure = nil

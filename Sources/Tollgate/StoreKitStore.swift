@@ -118,6 +118,28 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
+  /// Delivers each purchase that the person begins on the app's page in the App Store until the task is
+  /// cancelled.
+  ///
+  /// iOS has such pages from 16.4 and macOS from 14.4 on, the other systems don't:
+  /// https://developer.apple.com/documentation/storekit/purchaseintent
+  public func listenForIntendedPurchases(
+    _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
+  ) async {
+    #if TOLLGATE_OPEN_STORE || os(iOS) || os(macOS) || !canImport(Darwin)
+    guard #available(iOS 16.4, macOS 14.4, *) else { return }
+    await here {
+      for await intent in PurchaseIntent.intents { await deliver(IntendedPurchase(intent)) }
+    }
+    #endif
+  }
+
+  /// Returns a Boolean value that indicates whether the person may pay on this device.
+  ///
+  /// Content restrictions and profiles forbid it:
+  /// https://developer.apple.com/documentation/storekit/appstore/canmakepayments
+  public func canMakePayments() async -> Bool { await here { AppStore.canMakePayments } }
+
   /// Returns the date and environment of the app's first download and the signed text, or `nil` if
   /// they can't be verified.
   public func appPurchase() async -> AppPurchase? {
@@ -213,8 +235,14 @@ extension Product {
     try asked.formUnion(appStoreOffer(options.offer))
     if options.billingPlan == .monthly { try asked.insert(monthlyPlan()) }
     #if os(visionOS)
-    guard let scene = options.confirmation as? UIScene else {
-      throw StoreFailure(.unknown, "On visionOS, pass a UIScene as the confirmation of a purchase.")
+    // The scene in which the person confirms: the app's, or else the one in front. Here alone, so that no
+    // button can forget it: an alert's, a paywall's or the app's own.
+    // https://developer.apple.com/documentation/storekit/product/purchase(confirmin:options:)-6dj6y
+    let front = UIApplication.shared.connectedScenes.first {
+      $0.activationState == .foregroundActive
+    }
+    guard let scene = options.confirmation as? UIScene ?? front else {
+      throw StoreFailure(.unknown, "No scene of the app is in front, in which to confirm.")
     }
     return try await purchase(confirmIn: scene, options: asked)
     #else
@@ -348,20 +376,5 @@ extension Fact {
 extension VerificationResult<AppTransaction> {
   fileprivate var verifiedSignedDate: Date? {
     if case .verified(let transaction) = self { transaction.signedDate } else { nil }
-  }
-}
-
-extension StoreFailure {
-  /// Creates the engine's failure for an error of the store.
-  fileprivate init(_ error: any Error) {
-    switch error {
-    case let failure as StoreFailure: self = failure
-    case StoreKitError.networkError: self.init(.network, "\(error)")
-    case StoreKitError.notAvailableInStorefront: self.init(.notAvailable, "\(error)")
-    case Product.PurchaseError.productUnavailable: self.init(.notAvailable, "\(error)")
-    case Product.PurchaseError.invalidQuantity: self.init(.notAvailable, "\(error)")
-    case Product.PurchaseError.ineligibleForOffer: self.init(.offerNotEligible, "\(error)")
-    default: self.init(.unknown, "\(error)")
-    }
   }
 }

@@ -97,7 +97,9 @@ extension Tollkeeper {
   public func complete(_ milestone: Milestone) throws {
     try milestones.complete(milestone)
     switch milestone {
-    case .onboarding: present(at: .onboardingCompleted)
+    case .onboarding:
+      present(at: .onboardingCompleted)
+      promoted.resume()
     }
   }
 

@@ -45,8 +45,8 @@ extension Tollkeeper {
 
   /// Shows what is placed somewhere, if anything is.
   ///
-  /// ``Placement/ID/appLaunch`` and ``Placement/ID/onboardingCompleted`` are called by the engine
-  /// itself: at launch once the store has answered or failed to, so that no subscriber is shown a
+  /// ``Placement/ID/appLaunch``, ``Placement/ID/onboardingCompleted`` and
+  /// ``Placement/ID/promotedPurchase`` are called by the engine itself: at launch once the store has answered or failed to, so that no subscriber is shown a
   /// paywall that was meant for others. What can't be dismissed is not replaced.
   ///
   /// - Returns: The paywall that shows now because of it, or nil.

@@ -33,13 +33,19 @@ extension Tollkeeper {
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil
   ) async -> Sale {
-    await purchases.sell(product, options, via: paywall)
+    let sale = await purchases.sell(product, options, via: paywall)
+    promoted.resume()
+    return sale
   }
 
   /// Asks the store for everything the person owns, and reports what came of it.
   ///
   /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
-  public func restore() async -> RestoreOutcome { await refreshing.restore() }
+  public func restore() async -> RestoreOutcome {
+    let outcome = await refreshing.restore()
+    promoted.resume()
+    return outcome
+  }
 
   /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale;
   /// and has the app's own server asked, without waiting for it.

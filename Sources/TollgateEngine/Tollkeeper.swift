@@ -28,6 +28,7 @@ public final class Tollkeeper: Sendable {
   let renewals: RenewalRecorder
   let refreshing: StoreRefresh
   let purchases: Purchases
+  let promoted: PromotedPurchases
   let inFlight = InFlight()
   let line: ServerLine?
   let copies: CoalescedWork
@@ -149,6 +150,9 @@ public final class Tollkeeper: Sendable {
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,
       inFlight: inFlight, logger: logger, crash: crash)
+    promoted = PromotedPurchases(
+      by: purchases, ledger: ledger, current: current, presenter: presenter, inFlight: inFlight,
+      logger: logger)
 
     current.whenChanged { [weak copies] in copies?.schedule() }
     copies.schedule()
@@ -156,10 +160,12 @@ public final class Tollkeeper: Sendable {
       to: store,
       transactions: { [weak self] in await self?.transactions.receive([$0], as: .update) },
       renewals: { [weak self] in await self?.renewals.receive([$0]) },
-      storefronts: { [weak self] in await self?.storeProducts.load() })
+      storefronts: { [weak self] in await self?.storeProducts.load() },
+      intentions: { [weak self] in self?.promoted.receive($0) })
     inFlight.run { [weak self] in
       await self?.refresh()
       self?.present(at: .appLaunch)
+      self?.promoted.launched()
     }
   }
 

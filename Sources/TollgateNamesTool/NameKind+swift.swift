@@ -31,6 +31,7 @@ extension NameKind {
       [
         "appLaunch": Placement.ID.appLaunch.rawValue,
         "onboardingCompleted": Placement.ID.onboardingCompleted.rawValue,
+        "promotedPurchase": Placement.ID.promotedPurchase.rawValue,
       ]
     default: [:]
     }

@@ -21,6 +21,21 @@ struct PurchaseTests {
     #expect(await fixture.launch.owned == ["unlock"])
   }
 
+  /// https://developer.apple.com/documentation/storekit/appstore/canmakepayments
+  @Test("fails while payments are turned off, which the app can ask before")
+  func payments() async throws {
+    let fixture = try await StoreFixture()
+    #expect(fixture.launch.run { AppStore.canMakePayments })
+    try await fixture.store.send(SetPayments(areAllowed: false, account: fixture.account))
+    #expect(!fixture.launch.run { AppStore.canMakePayments })
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await fixture.buy("unlock")
+    }
+    try await fixture.store.send(SetPayments(areAllowed: true, account: fixture.account))
+    #expect(fixture.launch.run { AppStore.canMakePayments })
+    try await fixture.buy("unlock")
+  }
+
   /// Measured: a purchase made by this process is not emitted on `updates`.
   @Test("is answered by the call alone, and not repeated in updates")
   func isNotRepeated() async throws {

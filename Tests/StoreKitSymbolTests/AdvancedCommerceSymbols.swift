@@ -73,6 +73,7 @@ enum AdvancedCommerceSymbols {
       let _: [String] = increase.dependentSKUs
       let _: Decimal = increase.price
       let _: Bool = [.scheduled, .pending, .accepted].contains(increase.status)
+      let _: String = increase.status.rawValue
     }
     requires(info, isHashable: Info.self)
   }

@@ -27,6 +27,9 @@ enum StoreSymbols {
 
   static func appStore() async throws {
     let _: Bool = AppStore.canMakePayments
+    if #available(iOS 26.2, macOS 26.2, tvOS 26.2, watchOS 26.2, visionOS 26.2, *) {
+      let _: Int? = await AppStore.ageRatingCode
+    }
     let _: UUID? = AppStore.deviceVerificationID
     try await AppStore.sync()
     for environment in [AppStore.Environment.production, .sandbox, .xcode] {

@@ -69,22 +69,22 @@ struct ConservationTests {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
     _ = await keeper.purchase("coins.100")
-    let own = try #require(bench.store.script { $0.options?.appAccountToken })
+    let own = try #require(bench.store.script { $0.options.last?.appAccountToken })
     _ = await keeper.purchase("coins.100")
-    #expect(bench.store.script { $0.options?.appAccountToken } == own)
+    #expect(bench.store.script { $0.options.last?.appAccountToken } == own)
     _ = await keeper.purchase("coins.100", PurchaseOptions(appAccountToken: Self.tablet))
-    #expect(bench.store.script { $0.options?.appAccountToken } == Self.tablet)
+    #expect(bench.store.script { $0.options.last?.appAccountToken } == Self.tablet)
     keeper.stop()
     await keeper.settled()
     try bench.reinstall()
     let again = try await bench.launch(catalog: .shop, installation: 2)
     _ = await again.purchase("coins.100")
-    #expect(bench.store.script { $0.options?.appAccountToken } == own, "the keychain keeps it")
+    #expect(bench.store.script { $0.options.last?.appAccountToken } == own, "the keychain keeps it")
     let other = try Bench(ScriptedStore.Script(sells: ["coins.100"]))
     defer { other.remove() }
     let tablet = try await other.launch(catalog: .shop, installation: 2)
     _ = await tablet.purchase("coins.100")
-    #expect(other.store.script { $0.options?.appAccountToken } != own)
+    #expect(other.store.script { $0.options.last?.appAccountToken } != own)
   }
 
   @Test(
@@ -113,7 +113,7 @@ struct ConservationTests {
     defer { bench.remove() }
     _ = await keeper.purchase("coins.100")
     bench.store.script {
-      $0.token = $0.options?.appAccountToken
+      $0.token = $0.options.last?.appAccountToken
       $0.unfinished = [.coins("1")]
     }
     await keeper.refresh()

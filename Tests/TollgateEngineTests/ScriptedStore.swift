@@ -34,19 +34,24 @@ final class ScriptedStore: PurchaseStore {
     /// The token of every transaction.
     var token: UUID?
 
-    /// The options of what was sold last.
-    var options: PurchaseOptions?
     var isRenewal = false
     var syncs: Result<Date?, StoreFailure> = .success(nil)
     var freshDate: Date?
     var finished: [Fact.ID] = []
     var renewals: [Renewal] = []
     var appPurchase: AppPurchase?
+
+    /// Whether the person may pay.
+    var canPay = true
+
+    /// The options of each purchase that somebody was asked for, in order.
+    var options: [PurchaseOptions] = []
   }
 
   let script: Locked<Script>
   private let updates = AsyncStream<StoreDelivery>.makeStream()
   private let storefronts = AsyncStream<Void>.makeStream()
+  private let intentions = AsyncStream<IntendedPurchase>.makeStream()
 
   init(_ script: Script = Script()) { self.script = Locked(script) }
 
@@ -62,6 +67,17 @@ final class ScriptedStore: PurchaseStore {
     for await _ in storefronts.stream { await change() }
   }
 
+  /// Has the person tap Buy in the App Store.
+  func begin(_ purchase: IntendedPurchase) { intentions.continuation.yield(purchase) }
+
+  func listenForIntendedPurchases(
+    _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
+  ) async {
+    for await purchase in intentions.stream { await deliver(purchase) }
+  }
+
+  func canMakePayments() async -> Bool { script { $0.canPay } }
+
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] {
     let (sells, price, isUnreachable) = script { ($0.sells, $0.price, $0.isUnreachable) }
     guard !isUnreachable else { throw StoreFailure(.network, "nobody answers") }
@@ -76,7 +92,7 @@ final class ScriptedStore: PurchaseStore {
   ) async throws(StoreFailure) -> PurchaseAnswer {
     let (answer, isPending) = script {
       $0.sold.append(id)
-      $0.options = options
+      $0.options.append(options)
       return ($0.answer, $0.isPending)
     }
     if isPending { return .pending }

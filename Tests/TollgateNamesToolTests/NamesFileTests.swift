@@ -37,6 +37,7 @@ struct NamesFileTests {
     #expect(!text.contains("static let"))
     #expect(NameKind.placement.declared["appLaunch"] == "app_launch")
     #expect(NameKind.placement.declared["onboardingCompleted"] == "onboarding_completed")
+    #expect(NameKind.placement.declared["promotedPurchase"] == "promoted_purchase")
   }
 
   @Test(

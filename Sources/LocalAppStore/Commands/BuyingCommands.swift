@@ -59,6 +59,26 @@ public struct CheckIntroductoryOffer: LaunchCommand {
   }
 }
 
+/// Returns whether the person may pay on the device, which it knows offline too.
+public struct CheckPayments: LaunchCommand {
+  /// True: the store is the same afterwards.
+  public static let isQuestion = true
+
+  let launch: LaunchID
+
+  /// Creates the command.
+  public init(for launch: LaunchID) {
+    self.launch = launch
+  }
+
+  /// Returns true unless purchases are turned off.
+  ///
+  /// Throws where the process has ended.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
+    try store.state.caller(launch).account.forbidsPayments != true
+  }
+}
+
 /// Buys, with the transaction as a compact JWS.
 public struct Buy: LaunchCommand {
   let order: PurchaseOrder
@@ -88,6 +108,7 @@ public struct Buy: LaunchCommand {
     let (device, account) = (caller.device, caller.account)
     let arranged = account.nextPurchase
     store.state.accounts[account.id]?.nextPurchase = nil
+    guard account.forbidsPayments != true else { throw .paymentsForbidden }
     guard device.isOnline, arranged != .networkError else { throw .offline }
     let product = try store.sellable(order)
     if store.shop.habits.contains(.movesPrices) {

@@ -22,6 +22,27 @@ public struct SetAskToBuy: StoreCommand {
   }
 }
 
+/// Turns purchases on or off on the account's devices, as Content & Privacy Restrictions do, from now on.
+public struct SetPayments: StoreCommand {
+  let areAllowed: Bool
+  let account: AccountID
+
+  /// Creates the command.
+  public init(areAllowed: Bool, account: AccountID) {
+    self.areAllowed = areAllowed
+    self.account = account
+  }
+
+  /// Sets it for the account.
+  ///
+  /// Throws where there is no such account.
+  public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
+    _ = try store.state.account(account)
+    store.state.accounts[account]?.forbidsPayments = !areAllowed
+    return Done()
+  }
+}
+
 /// Says whether an issue of the account comes between what it buys and the transaction, from now on.
 public struct SetInterruption: StoreCommand {
   let interrupts: Bool

@@ -55,6 +55,11 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   }
 }
 
+extension AdvancedCommerceProduct.PurchaseOption: CustomDebugStringConvertible {
+  /// A text for logs and debuggers: the option.
+  public var debugDescription: String { "onStorefrontChange" }
+}
+
 extension AdvancedCommerceProduct: CustomDebugStringConvertible {
   /// A text for logs and debuggers: the identifier and the type.
   public var debugDescription: String { "\(id) (\(type.rawValue))" }

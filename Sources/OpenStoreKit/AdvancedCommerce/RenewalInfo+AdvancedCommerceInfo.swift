@@ -38,15 +38,21 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
     /// A price that goes up.
     public struct PriceIncreaseInfo: Hashable, Sendable {
       /// The state of a price increase.
-      public enum Status: Hashable, Sendable {
+      public struct Status: RawRepresentable, Hashable, Sendable {
+        /// The state's name, as signed payloads have it.
+        public let rawValue: String
+
+        /// Creates a state from its name, which need not be a known one.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
         /// The increase is scheduled.
-        case scheduled
+        public static let scheduled = Status(rawValue: "SCHEDULED")
 
         /// The person was asked to consent, and has not answered.
-        case pending
+        public static let pending = Status(rawValue: "PENDING")
 
         /// The person consented, or need not.
-        case accepted
+        public static let accepted = Status(rawValue: "ACCEPTED")
       }
 
       /// The SKUs of the items that end with this one where the person does not consent.

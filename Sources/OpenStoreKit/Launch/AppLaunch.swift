@@ -35,6 +35,9 @@ public final class AppLaunch: Sendable {
   /// The products that are promoted in the App Store, where the app has set them.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
+  /// A Boolean value that indicates whether the person may pay, as a store in another process said last.
+  let mayPay = Locked(true)
+
   /// StoreKit 1's queue, where somebody has asked for it.
   let queue = Locked<SKPaymentQueue?>(nil)
 

@@ -17,6 +17,7 @@ extension AppStoreError {
     switch code {
     case .productUnavailable, .unknownProduct, .billingPlanUnavailable:
       Product.PurchaseError.productUnavailable
+    case .paymentsForbidden: Product.PurchaseError.purchaseNotAllowed
     case .invalidQuantity: Product.PurchaseError.invalidQuantity
     case .unknownOffer: Product.PurchaseError.invalidOfferIdentifier
     case .ineligibleForOffer: Product.PurchaseError.ineligibleForOffer

@@ -44,9 +44,9 @@ extension AppLaunch {
     if Task.isCancelled { return [] }
     try check(\.loadProducts)
     do throws(AppStoreError) {
-      return try await store.send(LoadProducts(identifiers, for: id)).map {
-        Product($0, launch: self)
-      }
+      let products = try await store.send(LoadProducts(identifiers, for: id))
+      await notePayments()
+      return products.map { Product($0, launch: self) }
     } catch {
       throw error.storeKit
     }

@@ -6,10 +6,12 @@ import LocalAppStore
 public enum AppStore: Sendable {
   /// A Boolean value that indicates whether the person may buy at all.
   ///
-  /// Everybody may, but where a test session says otherwise.
-  public static var canMakePayments: Bool {
-    CallingApp.known?.launch?.simulated.withLock(\.forbidsPayments) != true
-  }
+  /// Everyone may, unless purchases were turned off at the store or by a test session. A store in another
+  /// process was asked when products were loaded last.
+  public static var canMakePayments: Bool { CallingApp.known?.launch?.canMakePayments ?? true }
+
+  /// The app's age rating, or nil: a local store rates no app.
+  public static var ageRatingCode: Int? { get async { nil } }
 
   /// The identifier that signed facts for this device are tied to.
   ///
@@ -25,6 +27,21 @@ public enum AppStore: Sendable {
 }
 
 extension AppLaunch {
+  /// A Boolean value that indicates whether the person may pay, as far as can be said without waiting.
+  fileprivate var canMakePayments: Bool {
+    if simulated.withLock(\.forbidsPayments) { return false }
+    guard let store = store as? LocalStore else { return mayPay.withLock(\.self) }
+    return (try? store.ask(CheckPayments(for: id))) ?? true
+  }
+
+  /// Asks a store in another process whether the person may pay.
+  func notePayments() async {
+    guard !(store is LocalStore), let answer = try? await store.send(CheckPayments(for: id)) else {
+      return
+    }
+    mayPay.withLock { $0 = answer }
+  }
+
   /// Asks the store for everything anew.
   func sync() async throws {
     await pause()

@@ -15,6 +15,11 @@ public struct Placement: Hashable, Sendable, Identifiable {
 
     /// The person has been through onboarding.
     public static let onboardingCompleted: ID = "onboarding_completed"
+
+    /// The person has begun a purchase on the app's page in the App Store.
+    ///
+    /// Only a paywall that sells the product shows; where none does, the store asks for payment at once.
+    public static let promotedPurchase: ID = "promoted_purchase"
   }
 
   /// A paywall, and what must hold for it to show.

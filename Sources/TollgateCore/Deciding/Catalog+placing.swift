@@ -1,3 +1,5 @@
+import SourceJSON
+
 extension Catalog {
   /// Returns the paywall that shows at a placement, or `nil` if none does.
   ///
@@ -11,14 +13,16 @@ extension Catalog {
   ///   - moment: The instant and the device.
   ///   - shown: The paywalls that were shown in the life of this process, which a rule that shows
   ///     once per version does not show again.
+  ///   - product: The product that the paywall has to sell, if one is wanted.
   /// - Returns: The paywall of the first rule that applies.
   public func paywall(
     at id: Placement.ID, for customer: Customer, _ moment: Moment,
-    notAgain shown: Set<Paywall.ID> = []
+    notAgain shown: Set<Paywall.ID> = [], selling product: Product.ID? = nil
   ) -> Paywall.ID? {
     guard customer.entitlements.isKnown else { return nil }
     return placement(id)?.rules.first { rule in
       guard shows(rule.paywall, on: moment.device.platform) else { return false }
+      if let product, self.product(product, on: rule.paywall) == nil { return false }
       if let entitlement = rule.unlessEntitled,
         customer.entitlements.contains(entitlement, at: moment.paidNow)
       {
@@ -30,6 +34,29 @@ extension Catalog {
       return !shown.contains(rule.paywall)
         && customer.versionsShown[rule.paywall] != moment.device.appVersion
     }?.paywall
+  }
+
+  /// Returns the product that a paywall sells for another: that one itself, or the regular one where
+  /// only an offer sells it; `nil` where the paywall sells neither.
+  public func product(_ product: Product.ID, on paywall: Paywall.ID) -> Product.ID? {
+    let sold = self.paywall(paywall)?.products ?? []
+    if sold.contains(product) { return product }
+    return offers.lazy.flatMap(\.sales).first { $0.twin == product && sold.contains($0.product) }?
+      .product
+  }
+
+  /// Returns the first paywall, in the order of the file, that sells a product on a platform; see
+  /// ``product(_:on:)``.
+  public func paywall(selling product: Product.ID, on platform: Platform) -> Paywall.ID? {
+    paywalls.first { shows($0.id, on: platform) && self.product(product, on: $0.id) != nil }?.id
+  }
+
+  /// A Boolean value that indicates whether the app leads a new person through onboarding: a
+  /// placement or a screen asks for it, or a button completes it.
+  public var hasOnboarding: Bool {
+    placements.contains { placement in
+      placement.id == .onboardingCompleted || placement.rules.contains { $0.onboarded != nil }
+    } || screens.contains { $0.layout.mentionsOnboarding }
   }
 
   /// Returns a Boolean value that indicates whether a test switch is on; in a release build the
@@ -45,6 +72,23 @@ extension Catalog {
   public func isOncePerVersion(_ paywall: Paywall.ID) -> Bool {
     placements.contains { placement in
       placement.rules.contains { $0.paywall == paywall && $0.oncePerVersion == true }
+    }
+  }
+}
+
+extension JSONNode {
+  /// A Boolean value that indicates whether a screen's description asks whether onboarding is done,
+  /// or completes it.
+  fileprivate var mentionsOnboarding: Bool {
+    switch value {
+    case .object(let members):
+      members.contains { member in
+        member.key == "onboarded"
+          || member.key == "complete" && member.node.string == "onboarding"
+          || member.node.mentionsOnboarding
+      }
+    case .array(let elements): elements.contains(where: \.mentionsOnboarding)
+    case .string, .number, .bool, .null: false
     }
   }
 }

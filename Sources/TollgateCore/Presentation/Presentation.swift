@@ -216,6 +216,27 @@ public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   case unverified
   case unknownProduct = "unknown_product"
   case offerNotEligible = "offer_not_eligible"
+
+  /// Purchases are turned off on the device, such as by a parent.
+  case notAllowed = "not_allowed"
+
+  /// The App Store lets this copy of the app sell nothing.
+  case notEntitled = "not_entitled"
+
+  /// The offer's identifier or price is not one that the store has for the product.
+  case invalidOffer = "invalid_offer"
+
+  /// The signature of the offer is not valid, is too old, or was used already.
+  case invalidOfferSignature = "invalid_offer_signature"
+
+  /// The offer lacks something that the store needs to make it.
+  case missingOfferParameters = "missing_offer_parameters"
+
+  /// The store does not sell the product this way.
+  case notSupported = "not_supported"
+
+  /// The store reports a failure of its own.
+  case system
   case invalidCode = "invalid_code"
   case crashed
   case storage

@@ -64,7 +64,7 @@ struct Attribution: Hashable, Sendable {
 
   /// Returns what is remembered once it is asked for again: the newest place that has a name.
   func asked(after earlier: Attribution?) -> Attribution {
-    guard paywall == nil, let earlier else { return self }
+    guard paywall == nil, placement == nil, let earlier else { return self }
     return Attribution(
       paywall: earlier.paywall, variant: earlier.variant, begun: begun,
       placement: earlier.placement, offer: offer, token: token)

@@ -22,6 +22,9 @@ struct KeptValues: Sendable {
   /// What is tried meanwhile changes nothing about it.
   var waiting: [Catalog.Product.ID: Attribution] = [:]
 
+  /// The purchase that the person began outside of the app, until it is made.
+  var intention: KeptIntention?
+
   /// The remote values in force.
   var remote = RemoteValues()
 
@@ -71,6 +74,7 @@ struct KeptValues: Sendable {
     Place(.isSimulating) { $0.person.isSimulating = $2.bool ?? false },
     Place(.isOnboarded) { $0.person.isOnboarded = $2.bool ?? false },
     Place(.hasAnswer) { $0.hasAnswer = $2.bool ?? false },
+    Place(.intention) { $0.intention = $2.text.flatMap(KeptIntention.init(stored:)) },
     Place(.serverKey) { $0.serverKey = $2.text },
     Place(.serverCustomer) { $0.signedInCustomer = $2.text.flatMap { UUID(uuidString: $0) } },
     Place(.serverInstallation) { $0.ownCustomer = $2.text.flatMap { UUID(uuidString: $0) } },

@@ -24,6 +24,9 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
 
+  /// The purchase that the person began outside of the app, until it is made.
+  static let intention = LedgerSetting(rawValue: "intention")
+
   /// The settings that are discarded with a seal that does not hold.
   static let sealed: [LedgerSetting] = [.latestSigned, .firstLaunch, .hasAnswer]
 

@@ -45,6 +45,17 @@ public protocol PurchaseStore: Sendable {
   /// store of one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
+  /// Hands over each purchase that the person begins outside of the app, one at a time, until the task
+  /// is cancelled.
+  ///
+  /// A wrapper of a store passes this on too, or a tap on Buy in the App Store leads nowhere.
+  func listenForIntendedPurchases(
+    _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
+  ) async
+
+  /// Returns a Boolean value that indicates whether the person may pay on this device.
+  func canMakePayments() async -> Bool
+
   /// Returns when the app itself was first bought, or nil where the store can't be asked and never
   /// was.
   func appPurchase() async -> AppPurchase?
@@ -86,6 +97,14 @@ extension PurchaseStore {
   /// Returns at once: a store that sells no subscriptions has none.
   public func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async {}
 
+  /// Returns at once: a store without pages sells in the app alone.
+  public func listenForIntendedPurchases(
+    _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
+  ) async {}
+
+  /// Returns true: a store that knows no restrictions has none.
+  public func canMakePayments() async -> Bool { true }
+
   /// Returns nil: the store does not know.
   public func appPurchase() async -> AppPurchase? { nil }
 }
@@ -119,13 +138,15 @@ public struct PurchaseOptions: Sendable {
   public var quantity: Int
 
   /// Comes back in the transaction, to distinguish an app's own accounts.
+  ///
+  /// Nil means the customer who is signed in; see ``Tollkeeper/signIn(as:)``.
   public var appAccountToken: UUID?
 
   /// The rhythm in which a subscription is paid.
   public var billingPlan: BillingPlan
 
-  /// The place where the store asks the person to confirm: a `UIScene`, which visionOS can't do
-  /// without.
+  /// The place where the store asks the person to confirm: a `UIScene`, on visionOS. Without one it is
+  /// the scene in front.
   public var confirmation: (any Sendable)?
 
   /// Creates options; without arguments, those of a purchase of one at the plain price.

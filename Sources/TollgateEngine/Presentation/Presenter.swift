@@ -56,14 +56,19 @@ struct Presenter: Sendable {
 
   /// Opens what is placed somewhere, and returns it where it was not open already.
   func present(at placement: Placement.ID) -> Paywall.ID? {
+    guard let paywall = paywall(at: placement), open(paywall, at: placement) else { return nil }
+    return paywall
+  }
+
+  /// Returns what is placed somewhere now, or nil for nothing; of what sells a product, where one is
+  /// named.
+  func paywall(
+    at placement: Placement.ID, selling product: Catalog.Product.ID? = nil
+  ) -> Paywall.ID? {
     var (terms, customer, moment) = current.now()
     moment.steady = current.clock.steady()
-    guard
-      let paywall = terms.catalog.paywall(
-        at: placement, for: customer, moment, notAgain: versions.inThisProcess),
-      open(paywall, at: placement)
-    else { return nil }
-    return paywall
+    return terms.catalog.paywall(
+      at: placement, for: customer, moment, notAgain: versions.inThisProcess, selling: product)
   }
 
   /// The value that says whether the person can close what is open; `.yes` also where nothing is.

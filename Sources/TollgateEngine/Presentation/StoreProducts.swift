@@ -46,8 +46,17 @@ final class StoreProducts: Sendable {
       if case .loaded = situation.productCatalog, productCatalog == .unreachable { return }
       situation.productCatalog = productCatalog
     }
+    await noteRestrictions()
     versions.keep()
     return productCatalog != .unreachable
+  }
+
+  /// Asks whether the person may pay on this device, has the screens say so, and returns the answer.
+  @discardableResult
+  func noteRestrictions() async -> Bool {
+    let canPay = await store.canMakePayments()
+    current.publish { $0.canMakePayments = canPay }
+    return canPay
   }
 
   /// Loads the products again soon, where that is not about to happen anyway.

@@ -22,11 +22,18 @@ struct Purchases: Sendable {
   func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID?
   ) async -> Sale {
+    let open = current.presentation.paywall
+    let source = current.terms.attribution(
+      to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
+      offer: options.offer?.name)
+    return await sell(product, options, from: source)
+  }
+
+  /// Sells a product of a purchase that began somewhere.
+  func sell(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
+  ) async -> Sale {
     await inFlight.during {
-      let open = current.presentation.paywall
-      let source = current.terms.attribution(
-        to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
-        offer: options.offer?.name)
       presenter.show { $0.activity = .purchasing(product) }
       let meant = meant(by: product, options)
       let options = options.naming(ledger.ledgerState.customer)
@@ -176,6 +183,9 @@ struct Purchases: Sendable {
         throw StoreFailure(.notAvailable, "The store does not sell \(product).")
       }
       throw StoreFailure(.network, "The products could not be loaded.")
+    }
+    guard await products.noteRestrictions() else {
+      throw StoreFailure(.notAllowed, "Purchases are turned off on this device.")
     }
     return try await store.purchase(product, options)
   }

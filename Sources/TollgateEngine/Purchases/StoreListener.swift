@@ -9,12 +9,14 @@ final class StoreListener: Sendable {
     to store: any PurchaseStore,
     transactions: @escaping @Sendable (StoreDelivery) async -> Void,
     renewals: @escaping @Sendable (Renewal) async -> Void,
-    storefronts: @escaping @Sendable () async -> Void
+    storefronts: @escaping @Sendable () async -> Void,
+    intentions: @escaping @Sendable (IntendedPurchase) async -> Void
   ) {
     let listening = [
       Task { await store.listen(transactions) },
       Task { await store.listenForRenewals(renewals) },
       Task { await store.listenForStorefronts(storefronts) },
+      Task { await store.listenForIntendedPurchases(intentions) },
     ]
     tasks { $0 = listening }
   }

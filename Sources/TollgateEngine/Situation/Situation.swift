@@ -8,6 +8,9 @@ public struct Situation: Hashable, Sendable {
   public internal(set) var presentation: Presentation
   /// The products that the store sells, or how far loading them has come.
   public internal(set) var productCatalog: ProductCatalogState
+  /// A Boolean value that indicates whether the person may pay on this device, as far as the store has
+  /// said.
+  public internal(set) var canMakePayments = true
 
   var terms: Terms
 

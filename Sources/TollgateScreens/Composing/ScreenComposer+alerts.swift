@@ -45,7 +45,7 @@ extension ScreenComposer {
       price.map { _ in
         Screen.Button(
           label: words(.refusedBuy, .text(name(of: pack))), style: .prominent,
-          action: purchase(of: pack), isEnabled: !isBusy)
+          action: purchase(of: pack), isEnabled: canBuy)
       }
     }
     return Screen.Alert(
@@ -110,6 +110,13 @@ extension Phrase {
       case .invalidCode: .failedInvalidCode
       case .crashed: .failedInterrupted
       case .storage: .failedStorage
+      case .notAllowed: .failedNotAllowed
+      case .notEntitled: .failedNotEntitled
+      case .invalidOffer: .failedInvalidOffer
+      case .invalidOfferSignature: .failedInvalidOfferSignature
+      case .missingOfferParameters: .failedMissingOfferParameters
+      case .notSupported: .failedNotSupported
+      case .system: .failedSystem
       case .unknown: .failedUnknown
       }
   }

@@ -51,7 +51,8 @@ extension ScreenComposer {
   /// its time.
   private func isEnabled(_ action: ScreenAction) -> Bool {
     switch action {
-    case .buy, .restore, .redeem, .reload: !isBusy
+    case .buy: canBuy
+    case .restore, .redeem, .reload: !isBusy
     case .use(let feature, _), .note(_, let feature): leadsSomewhere(decide(feature))
     case .dismiss: dismissability == .yes
     // A spend that is refused says what is missing.

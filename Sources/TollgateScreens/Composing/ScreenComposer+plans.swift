@@ -123,7 +123,7 @@ extension ScreenComposer {
     return Screen.Button(
       label: words(for: plan, layout), style: .prominent,
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
-      isEnabled: productState == .available && !isBusy,
+      isEnabled: productState == .available && canBuy,
       progress: productState == .buying ? words(.purchasing) : nil)
   }
 

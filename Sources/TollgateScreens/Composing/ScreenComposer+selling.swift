@@ -18,7 +18,7 @@ extension ScreenComposer {
     case .loading: .loading
     case .unreachable: .unreachable
     case .loaded where state.productCatalog[id] == nil: .unavailable
-    case .loaded: .available
+    case .loaded: state.canMakePayments ? .available : .forbidden
     }
   }
 
@@ -33,6 +33,7 @@ extension ScreenComposer {
     case .loading: words(.loading)
     case .unavailable: words(.unavailable)
     case .unreachable: words(.unreachable)
+    case .forbidden: words(.forbidden)
     case .owned, .reached, .buying, .available: nil
     }
   }
@@ -94,9 +95,9 @@ extension ScreenComposer {
     return switch productState {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
     case .reached: button(words(.reached), icon: "checkmark.circle.fill")
-    case .pending: label.map { button($0) }
+    case .pending, .forbidden: label.map { button($0) }
     case .buying: button(label ?? words(.purchasing), progress: words(.purchasing))
-    case .available: label.map { button($0, isEnabled: !isBusy) }
+    case .available: label.map { button($0, isEnabled: canBuy) }
     case .loading: nil
     case .unavailable, .unreachable:
       retries ? button(words(.tryAgain), action: .reload, isEnabled: !isBusy) : nil

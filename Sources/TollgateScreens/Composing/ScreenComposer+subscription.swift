@@ -143,12 +143,13 @@ extension ScreenComposer {
       let product = stay.product.value
       guard let terms = terms(of: stay.offer, on: product) else { return nil }
       let productState: Screen.Product.State =
-        state.presentation.activity == .purchasing(product) ? .buying : .available
+        state.presentation.activity == .purchasing(product)
+        ? .buying : state.canMakePayments ? .available : .forbidden
       return Screen.Purchase(
         state: productState,
         button: Screen.Button(
           label: words(stay.title), style: .prominent,
-          action: .buy(product, offer: Offer.ID(stay.offer)), isEnabled: !isBusy,
+          action: .buy(product, offer: Offer.ID(stay.offer)), isEnabled: canBuy,
           progress: productState == .buying ? words(.purchasing) : nil),
         note: words(for: terms), retry: nil)
     }

@@ -32,6 +32,9 @@ struct ScreenComposer<Words: Strings> {
   var platform: Platform { state.moment.device.platform }
   var isBusy: Bool { state.presentation.activity != nil }
 
+  /// A Boolean value that indicates whether a purchase can begin now.
+  var canBuy: Bool { !isBusy && state.canMakePayments }
+
   func compose(_ layout: ScreenLayout) -> Screen {
     let shown = state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert)
     return Screen(

@@ -17,6 +17,10 @@ public struct ScreenState: Sendable {
   /// The state of the products that the store sells.
   public var productCatalog: ProductCatalogState
 
+  /// A Boolean value that indicates whether the person may pay on this device; where they may not, the
+  /// prices say so and can't be tapped.
+  public var canMakePayments: Bool
+
   /// The open screen, paywall and alert.
   public var presentation: Presentation
 
@@ -42,7 +46,7 @@ public struct ScreenState: Sendable {
   /// Creates a screen state.
   public init(
     catalog: Catalog? = nil, customer: Customer, moment: Moment,
-    productCatalog: ProductCatalogState = .loading,
+    productCatalog: ProductCatalogState = .loading, canMakePayments: Bool = true,
     presentation: Presentation = Presentation(), locale: Locale, inputs: [String: String] = [:],
     counts: [Feature.ID: Int] = [:], entries: [Feature.ID: [ScreenMemory.Entry]] = [:],
     signsOffers: Bool = false
@@ -51,6 +55,7 @@ public struct ScreenState: Sendable {
     self.customer = customer
     self.moment = moment
     self.productCatalog = productCatalog
+    self.canMakePayments = canMakePayments
     self.presentation = presentation
     self.locale = locale
     self.inputs = inputs

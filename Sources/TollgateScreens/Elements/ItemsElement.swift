@@ -169,14 +169,15 @@ extension ScreenComposer {
       } ?? sold?.description,
       claims: claims(of: item, in: layout), price: price, state: productState,
       note: sold == nil && productState == .unavailable
-        ? note(on: productState) : pendingNote(productState),
+        ? note(on: productState) : obstacle(productState),
       details: paywall?.sheet == nil ? nil : .choose(id),
       button: button(buying: id, productState, layout.button, price: price?.current, retries: false)
     )
   }
 
-  private func pendingNote(_ productState: Screen.Product.State) -> String? {
-    productState == .pending ? note(on: productState) : nil
+  /// Returns the reason why a card with a price can't be bought now.
+  private func obstacle(_ productState: Screen.Product.State) -> String? {
+    productState == .pending || productState == .forbidden ? note(on: productState) : nil
   }
 }
 

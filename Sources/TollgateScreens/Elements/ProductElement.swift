@@ -56,6 +56,9 @@ extension Screen {
       /// It can be bought.
       case available
 
+      /// The store sells it, and the person may not pay on this device.
+      case forbidden
+
       /// The store has not answered yet.
       case loading
 

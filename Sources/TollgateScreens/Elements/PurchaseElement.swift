@@ -52,7 +52,7 @@ extension ScreenComposer {
       state: productState,
       button: Screen.Button(
         label: label, style: layout.style ?? .prominent, action: purchase(of: id),
-        isEnabled: productState == .available && !isBusy,
+        isEnabled: productState == .available && canBuy,
         progress: productState == .buying ? words(.purchasing) : nil),
       note: note(on: productState),
       retry: canRetry

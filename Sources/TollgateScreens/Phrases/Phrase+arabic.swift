@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "جارٍ الشراء…"
     case .unavailable: "غير متوفر حاليًا."
     case .unreachable: "يتعذر الوصول إلى App Store."
+    case .forbidden: "عمليات الشراء متوقفة على هذا الجهاز."
     case .tryAgain: "إعادة المحاولة"
     case .restoring: "جارٍ الاسترداد…"
     case .redeemPlaceholder: "رمز العرض"
@@ -48,6 +49,18 @@ extension Phrase {
     case .failedInterrupted:
       "انقطعت عملية الشراء. إذا تم خصم المبلغ، فسيتم التسليم في المرة القادمة."
     case .failedStorage: "تعذر حفظ الشراء على هذا الجهاز. سيتم تسليمه مجددًا في المرة القادمة."
+    case .failedNotAllowed:
+      "عمليات الشراء متوقفة على هذا الجهاز. اسمح بها في الإعدادات أو اطلب ذلك من أحد والديك."
+    case .failedNotEntitled:
+      "لا يمكن لهذه النسخة من التطبيق بيع أي شيء. لم يتم خصم أي مبلغ. تواصل مع مطوّر التطبيق."
+    case .failedInvalidOffer: "لا يتضمن App Store هذا العرض. لم يتم خصم أي مبلغ."
+    case .failedInvalidOfferSignature:
+      "لم يقبل App Store هذا العرض. لم يتم خصم أي مبلغ. حاول مرة أخرى لاحقًا."
+    case .failedMissingOfferParameters:
+      "هذا العرض غير مكتمل. لم يتم خصم أي مبلغ. تواصل مع مطوّر التطبيق."
+    case .failedNotSupported:
+      "لا يمكن إجراء عملية الشراء هذه على هذا الجهاز. لم يتم خصم أي مبلغ."
+    case .failedSystem: "أبلغ App Store عن مشكلة. لم يتم خصم أي مبلغ. حاول مرة أخرى لاحقًا."
     case .failedUnknown: "حدث خطأ ما. لم يتم خصم أي مبلغ. حاول مرة أخرى لاحقًا."
     case .closesIn: "إغلاق خلال %lld ث"
     case .refusedTitle: "الرصيد غير كافٍ"

@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Comprando…"
     case .unavailable: "Indisponível no momento."
     case .unreachable: "Não foi possível acessar a App Store."
+    case .forbidden: "As compras estão desativadas neste dispositivo."
     case .tryAgain: "Tentar Novamente"
     case .restoring: "Restaurando…"
     case .redeemPlaceholder: "Código de oferta"
@@ -56,6 +57,22 @@ extension Phrase {
       .text(
         "Não foi possível salvar a compra neste dispositivo. Ela será entregue na próxima "
           + "vez.")
+    case .failedNotAllowed:
+      .text(
+        "As compras estão desativadas neste dispositivo. Permita-as nos ajustes ou peça a um "
+          + "responsável.")
+    case .failedNotEntitled:
+      .text(
+        "Esta cópia do app não pode vender nada. Nada foi cobrado. Entre em contato com o "
+          + "desenvolvedor do app.")
+    case .failedInvalidOffer: "A App Store não tem esta oferta. Nada foi cobrado."
+    case .failedInvalidOfferSignature:
+      "A App Store não aceitou esta oferta. Nada foi cobrado. Tente mais tarde."
+    case .failedMissingOfferParameters:
+      "Esta oferta está incompleta. Nada foi cobrado. Entre em contato com o desenvolvedor do app."
+    case .failedNotSupported:
+      "Não é possível fazer esta compra neste dispositivo. Nada foi cobrado."
+    case .failedSystem: "A App Store informa um problema. Nada foi cobrado. Tente mais tarde."
     case .failedUnknown: "Algo deu errado. Nada foi cobrado. Tente mais tarde."
     case .closesIn: "Fechar em %lld\u{A0}s"
     case .refusedTitle: "Saldo insuficiente"

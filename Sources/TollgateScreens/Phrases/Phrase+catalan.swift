@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "S’està comprant…"
     case .unavailable: "No disponible en aquest moment."
     case .unreachable: "No s’ha pogut connectar amb l’App Store."
+    case .forbidden: "Les compres estan desactivades en aquest dispositiu."
     case .tryAgain: "Torna-ho a provar"
     case .restoring: "S’està restaurant…"
     case .redeemPlaceholder: "Codi d’oferta"
@@ -57,6 +58,27 @@ extension Phrase {
       "La compra s’ha interromput. Si se t’ha cobrat, la rebràs la pròxima vegada."
     case .failedStorage:
       "No s’ha pogut desar la compra en aquest dispositiu. La rebràs la pròxima vegada."
+    case .failedNotAllowed:
+      .text(
+        "Les compres estan desactivades en aquest dispositiu. Permet-les a la configuració o "
+          + "demana-ho als teus pares.")
+    case .failedNotEntitled:
+      .text(
+        "Aquesta còpia de l’app no pot vendre res. No se t’ha cobrat res. Contacta amb el "
+          + "desenvolupador de l’app.")
+    case .failedInvalidOffer: "L’App Store no té aquesta oferta. No se t’ha cobrat res."
+    case .failedInvalidOfferSignature:
+      .text(
+        "L’App Store no ha acceptat aquesta oferta. No se t’ha cobrat res. Torna-ho a provar més "
+          + "tard.")
+    case .failedMissingOfferParameters:
+      .text(
+        "Aquesta oferta està incompleta. No se t’ha cobrat res. Contacta amb el desenvolupador "
+          + "de l’app.")
+    case .failedNotSupported:
+      "Aquesta compra no és possible en aquest dispositiu. No se t’ha cobrat res."
+    case .failedSystem:
+      "L’App Store informa d’un problema. No se t’ha cobrat res. Torna-ho a provar més tard."
     case .failedUnknown:
       "Alguna cosa ha anat malament i no se t’ha cobrat res. Torna-ho a provar més tard."
     case .closesIn: "Tanca d’aquí a %lld\u{A0}s"

@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Wordt gekocht…"
     case .unavailable: "Op dit moment niet beschikbaar."
     case .unreachable: "De App Store is niet bereikbaar."
+    case .forbidden: "Aankopen staan uit op dit apparaat."
     case .tryAgain: "Probeer opnieuw"
     case .restoring: "Wordt hersteld…"
     case .redeemPlaceholder: "Aanbiedingscode"
@@ -60,6 +61,30 @@ extension Phrase {
       .text(
         "De aankoop kon niet op dit apparaat worden bewaard. De aankoop wordt de volgende "
           + "keer opnieuw geleverd.")
+    case .failedNotAllowed:
+      .text(
+        "Aankopen staan uit op dit apparaat. Sta ze toe in de instellingen of vraag het aan een "
+          + "ouder.")
+    case .failedNotEntitled:
+      .text(
+        "Deze kopie van de app kan niets verkopen. Er is niets in rekening gebracht. Neem "
+          + "contact op met de ontwikkelaar van de app.")
+    case .failedInvalidOffer:
+      "De App Store heeft deze aanbieding niet. Er is niets in rekening gebracht."
+    case .failedInvalidOfferSignature:
+      .text(
+        "De App Store heeft deze aanbieding niet aanvaard. Er is niets in rekening gebracht. "
+          + "Probeer het later opnieuw.")
+    case .failedMissingOfferParameters:
+      .text(
+        "Deze aanbieding is onvolledig. Er is niets in rekening gebracht. Neem contact op met de "
+          + "ontwikkelaar van de app.")
+    case .failedNotSupported:
+      "Deze aankoop is op dit apparaat niet mogelijk. Er is niets in rekening gebracht."
+    case .failedSystem:
+      .text(
+        "De App Store meldt een probleem. Er is niets in rekening gebracht. Probeer het later "
+          + "opnieuw.")
     case .failedUnknown:
       "Er is iets misgegaan. Er is niets in rekening gebracht. Probeer het later opnieuw."
     case .closesIn: "Sluit over %lld\u{A0}s"

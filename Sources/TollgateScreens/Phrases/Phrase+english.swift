@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Purchasing…"
     case .unavailable: "Not available right now."
     case .unreachable: "The App Store can’t be reached."
+    case .forbidden: "Purchases are turned off on this device."
     case .tryAgain: "Try Again"
     case .restoring: "Restoring…"
     case .redeemPlaceholder: "Offer code"
@@ -50,6 +51,18 @@ extension Phrase {
       "The purchase was interrupted. If you were charged, it is delivered the next time."
     case .failedStorage:
       "The purchase could not be saved on this device. It is delivered again the next time."
+    case .failedNotAllowed:
+      "Purchases are turned off on this device. Allow them in its settings, or ask a parent."
+    case .failedNotEntitled:
+      "This copy of the app can’t sell anything. You were not charged. Contact the app’s developer."
+    case .failedInvalidOffer: "The App Store does not have this offer. You were not charged."
+    case .failedInvalidOfferSignature:
+      "The App Store did not accept this offer. You were not charged. Try again later."
+    case .failedMissingOfferParameters:
+      "This offer is incomplete. You were not charged. Contact the app’s developer."
+    case .failedNotSupported:
+      "This device can’t make this purchase. You were not charged."
+    case .failedSystem: "The App Store reports a problem. You were not charged. Try again later."
     case .failedUnknown: "Something went wrong. You were not charged. Try again later."
     case .closesIn: "Close in %lld s"
     case .refusedTitle: "Not Enough"

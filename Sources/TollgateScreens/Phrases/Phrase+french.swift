@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Achat en cours…"
     case .unavailable: "Indisponible pour le moment."
     case .unreachable: "Impossible de joindre l’App Store."
+    case .forbidden: "Les achats sont désactivés sur cet appareil."
     case .tryAgain: "Réessayer"
     case .restoring: "Restauration…"
     case .redeemPlaceholder: "Code promotionnel"
@@ -57,6 +58,23 @@ extension Phrase {
       .text(
         "L’achat n’a pas pu être enregistré sur cet appareil. Il sera fourni de nouveau la "
           + "prochaine fois.")
+    case .failedNotAllowed:
+      .text(
+        "Les achats sont désactivés sur cet appareil. Autorisez-les dans les réglages ou "
+          + "demandez à un parent.")
+    case .failedNotEntitled:
+      .text(
+        "Cette copie de l’app ne peut rien vendre. Rien ne vous a été facturé. Contactez le "
+          + "développeur de l’app.")
+    case .failedInvalidOffer: "L’App Store n’a pas cette offre. Rien ne vous a été facturé."
+    case .failedInvalidOfferSignature:
+      "L’App Store n’a pas accepté cette offre. Rien ne vous a été facturé. Réessayez plus tard."
+    case .failedMissingOfferParameters:
+      "Cette offre est incomplète. Rien ne vous a été facturé. Contactez le développeur de l’app."
+    case .failedNotSupported:
+      "Cet appareil ne permet pas cet achat. Rien ne vous a été facturé."
+    case .failedSystem:
+      "L’App Store signale un problème. Rien ne vous a été facturé. Réessayez plus tard."
     case .failedUnknown:
       "Une erreur s’est produite. Rien ne vous a été facturé. Réessayez plus tard."
     case .closesIn: "Fermer dans %lld\u{A0}s"

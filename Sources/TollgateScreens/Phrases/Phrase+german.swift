@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Wird gekauft …"
     case .unavailable: "Zurzeit nicht erhältlich."
     case .unreachable: "Der App Store ist nicht erreichbar."
+    case .forbidden: "Käufe sind auf diesem Gerät ausgeschaltet."
     case .tryAgain: "Erneut versuchen"
     case .restoring: "Wird wiederhergestellt …"
     case .redeemPlaceholder: "Angebotscode"
@@ -63,6 +64,27 @@ extension Phrase {
       .text(
         "Der Kauf konnte auf diesem Gerät nicht gesichert werden. Beim nächsten Start wird "
           + "er erneut geliefert.")
+    case .failedNotAllowed:
+      .text(
+        "Käufe sind auf diesem Gerät ausgeschaltet. Bitte in den Einstellungen erlauben oder die "
+          + "Eltern fragen.")
+    case .failedNotEntitled:
+      .text(
+        "Diese Kopie der App kann nichts verkaufen. Es wurde nichts berechnet. Bitte an den "
+          + "Entwickler der App wenden.")
+    case .failedInvalidOffer: "Der App Store hat dieses Angebot nicht. Es wurde nichts berechnet."
+    case .failedInvalidOfferSignature:
+      .text(
+        "Der App Store hat dieses Angebot nicht angenommen. Es wurde nichts berechnet. Bitte "
+          + "später erneut versuchen.")
+    case .failedMissingOfferParameters:
+      .text(
+        "Dieses Angebot ist unvollständig. Es wurde nichts berechnet. Bitte an den Entwickler "
+          + "der App wenden.")
+    case .failedNotSupported:
+      "Dieser Kauf ist auf diesem Gerät nicht möglich. Es wurde nichts berechnet."
+    case .failedSystem:
+      "Der App Store meldet ein Problem. Es wurde nichts berechnet. Bitte später erneut versuchen."
     case .failedUnknown:
       "Etwas ist schiefgegangen. Es wurde nichts berechnet. Bitte später erneut versuchen."
     case .closesIn: "Schließen in %lld\u{A0}s"

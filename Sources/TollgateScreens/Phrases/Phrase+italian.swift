@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Acquisto in corso…"
     case .unavailable: "Non disponibile al momento."
     case .unreachable: "Impossibile contattare l’App Store."
+    case .forbidden: "Gli acquisti sono disattivati su questo dispositivo."
     case .tryAgain: "Riprova"
     case .restoring: "Ripristino…"
     case .redeemPlaceholder: "Codice offerta"
@@ -60,6 +61,27 @@ extension Phrase {
       .text(
         "Non è stato possibile salvare l’acquisto su questo dispositivo. Lo riceverai la "
           + "prossima volta.")
+    case .failedNotAllowed:
+      .text(
+        "Gli acquisti sono disattivati su questo dispositivo. Consentili nelle impostazioni o "
+          + "chiedi a un genitore.")
+    case .failedNotEntitled:
+      .text(
+        "Questa copia dell’app non può vendere nulla. Non ti è stato addebitato nulla. Contatta "
+          + "lo sviluppatore dell’app.")
+    case .failedInvalidOffer: "L’App Store non ha questa offerta. Non ti è stato addebitato nulla."
+    case .failedInvalidOfferSignature:
+      .text(
+        "L’App Store non ha accettato questa offerta. Non ti è stato addebitato nulla. Riprova "
+          + "più tardi.")
+    case .failedMissingOfferParameters:
+      .text(
+        "Questa offerta è incompleta. Non ti è stato addebitato nulla. Contatta lo sviluppatore "
+          + "dell’app.")
+    case .failedNotSupported:
+      "Questo acquisto non è possibile su questo dispositivo. Non ti è stato addebitato nulla."
+    case .failedSystem:
+      "L’App Store segnala un problema. Non ti è stato addebitato nulla. Riprova più tardi."
     case .failedUnknown:
       "Qualcosa è andato storto. Non ti è stato addebitato nulla. Riprova più tardi."
     case .closesIn: "Chiudi tra %lld\u{A0}s"

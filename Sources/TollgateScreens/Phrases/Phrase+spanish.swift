@@ -13,6 +13,7 @@ extension Phrase {
     case .purchasing: "Comprando…"
     case .unavailable: "No disponible en este momento."
     case .unreachable: "No se ha podido conectar con el App Store."
+    case .forbidden: "Las compras están desactivadas en este dispositivo."
     case .tryAgain: "Reintentar"
     case .restoring: "Restaurando…"
     case .redeemPlaceholder: "Código de oferta"
@@ -56,6 +57,25 @@ extension Phrase {
       "La compra se ha interrumpido. Si se te ha cobrado, la recibirás la próxima vez."
     case .failedStorage:
       "No se ha podido guardar la compra en este dispositivo. La recibirás la próxima vez."
+    case .failedNotAllowed:
+      .text(
+        "Las compras están desactivadas en este dispositivo. Permítelas en los ajustes o "
+          + "pídeselo a tus padres.")
+    case .failedNotEntitled:
+      .text(
+        "Esta copia de la app no puede vender nada. No se te ha cobrado nada. Ponte en contacto "
+          + "con el desarrollador de la app.")
+    case .failedInvalidOffer: "El App Store no tiene esta oferta. No se te ha cobrado nada."
+    case .failedInvalidOfferSignature:
+      "El App Store no ha aceptado esta oferta. No se te ha cobrado nada. Inténtalo más tarde."
+    case .failedMissingOfferParameters:
+      .text(
+        "Esta oferta está incompleta. No se te ha cobrado nada. Ponte en contacto con el "
+          + "desarrollador de la app.")
+    case .failedNotSupported:
+      "Esta compra no es posible en este dispositivo. No se te ha cobrado nada."
+    case .failedSystem:
+      "El App Store informa de un problema. No se te ha cobrado nada. Inténtalo más tarde."
     case .failedUnknown: "Algo ha salido mal y no se te ha cobrado nada. Inténtalo más tarde."
     case .closesIn: "Cerrar en %lld\u{A0}s"
     case .refusedTitle: "Saldo insuficiente"

@@ -29,6 +29,14 @@ extension Screen {
   }
 }
 
+extension Screen.Element {
+  /// A Boolean value that indicates whether something in it can be touched now, and so have the focus of a
+  /// remote control.
+  public var hasControls: Bool {
+    content.controls.contains(where: \.isEnabled) || !content.fields.isEmpty
+  }
+}
+
 extension Screen {
   /// The fields that can be written in, in whatever element they are.
   public var fields: [Field] { (elements + (footer ?? [])).flatMap(\.content.fields) }

@@ -43,6 +43,19 @@ struct ElementView: View {
   }
 
   var body: some View {
+    drawn.modifier(RemoteFocus(isTaken: takesFocus))
+  }
+
+  /// A Boolean value that indicates whether nothing in the element has the focus of a remote control.
+  private var takesFocus: Bool {
+    switch element {
+    // What is in these is drawn by views of its own.
+    case .section, .tabs, .link, .playfield, .view: false
+    default: !element.hasControls
+    }
+  }
+
+  @ViewBuilder private var drawn: some View {
     switch element {
     case .hero(let hero): HeroView(hero: hero)
     case .text(let text): TextLine(text: text)

@@ -17,11 +17,12 @@ struct PlansView: View {
       if let warning = plans.warning {
         Label(warning, systemImage: "exclamationmark.triangle.fill")
           .font(.footnote)
-          .foregroundStyle(.orange)
+          .foregroundStyle(.tone(.warning))
       }
       if let button = plans.button { ScreenButton(button: button) }
       if let legal = plans.legal {
         Text(legal).font(.footnote).foregroundStyle(.secondary).multilineTextAlignment(.center)
+          .modifier(RemoteFocus())
       }
     }
   }
@@ -58,7 +59,8 @@ private struct PlanRow: View {
 
   @ViewBuilder private var mark: some View {
     if plan.state.isHeld {
-      Image(systemName: "checkmark.circle.fill").foregroundStyle(.green).accessibilityHidden(true)
+      Image(systemName: "checkmark.circle.fill").foregroundStyle(.tone(.good)).accessibilityHidden(
+        true)
     } else {
       Image(systemName: plan.isChosen ? "circle.inset.filled" : "circle").foregroundStyle(.tint)
         .accessibilityHidden(true)

@@ -17,7 +17,8 @@ struct PriceView: View {
         }
         Text(price.current).bold()
         if let reduction = price.reduction {
-          Text(verbatim: "(\(reduction))").font(.footnote.weight(.semibold)).foregroundStyle(.red)
+          Text(verbatim: "(\(reduction))").font(.footnote.weight(.semibold)).foregroundStyle(
+            .tone(.sale))
         }
       }
       if let countdown = price.countdown {

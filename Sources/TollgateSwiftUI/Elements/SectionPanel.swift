@@ -19,7 +19,7 @@ struct SectionPanel: View {
       }
       .modifier(Panel())
       if let footer = section.footer {
-        Text(footer).font(.footnote).foregroundStyle(.secondary)
+        Text(footer).font(.footnote).foregroundStyle(.secondary).modifier(RemoteFocus())
       }
     }
     .multilineTextAlignment(.leading)

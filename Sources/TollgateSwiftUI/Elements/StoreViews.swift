@@ -146,7 +146,7 @@ struct OffersView: View {
     ForEach(cards, id: \.id) { card in
       VStack(spacing: 8) {
         if let header = card.header {
-          Text(header).font(.footnote.weight(.semibold)).foregroundStyle(.red)
+          Text(header).font(.footnote.weight(.semibold)).foregroundStyle(.tone(.sale))
         }
         Text(card.title).font(.headline).accessibilityAddTraits(.isHeader)
         Text(card.name)

@@ -43,7 +43,7 @@ struct SubscriptionPanel: View {
   @ViewBuilder private var note: some View {
     if subscription.state == .unpaid {
       Label(subscription.note, systemImage: "exclamationmark.triangle.fill")
-        .foregroundStyle(.orange)
+        .foregroundStyle(.tone(.warning))
     } else {
       Text(subscription.note).foregroundStyle(.secondary)
     }

@@ -107,10 +107,10 @@ struct ClaimPills: View {
     ForEach(claims, id: \.self) { claim in
       Text(claim)
         .font(.footnote.weight(.semibold))
-        .foregroundStyle(.green)
+        .foregroundStyle(.tone(.good))
         .padding(.horizontal, 8)
         .padding(.vertical, 2)
-        .background(.green.opacity(0.15), in: Capsule())
+        .background(.ground(of: .good), in: Capsule())
     }
   }
 }

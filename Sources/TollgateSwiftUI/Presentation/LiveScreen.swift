@@ -42,7 +42,7 @@ struct LiveScreen: View {
 
   private func perform(_ action: ScreenAction) {
     Task {
-      await model.perform(action, confirmation: confirmationScene())
+      await model.perform(action)
       performed(action)
     }
   }

@@ -52,7 +52,8 @@ extension Screen.Look.CornerStyle {
 }
 
 extension Color {
-  fileprivate init(_ color: Screen.Color) {
+  /// Creates the colour that a screen names.
+  init(_ color: Screen.Color) {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255,
       blue: Double(color.blue) / 255)

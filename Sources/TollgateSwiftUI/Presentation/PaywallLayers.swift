@@ -13,12 +13,27 @@ struct PaywallLayers: ViewModifier {
       NavigationStack {
         LiveScreen(model, screen: { $0.paywall })
       }
+      .modifier(SheetSize())
       .sheet(isPresented: $model.isSheetOpen) {
         NavigationStack {
           LiveScreen(model, screen: { $0.sheet })
         }
+        .modifier(SheetSize())
       }
     }
+  }
+}
+
+/// The size of a sheet, which only macOS leaves to its content.
+///
+/// A scroll view has no size of its own, so the sheet would be as low as its title.
+private struct SheetSize: ViewModifier {
+  func body(content: Content) -> some View {
+    #if os(macOS)
+    content.frame(minWidth: 420, idealWidth: 520, minHeight: 480, idealHeight: 680)
+    #else
+    content
+    #endif
   }
 }
 #endif

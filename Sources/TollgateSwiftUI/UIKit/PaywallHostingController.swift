@@ -18,6 +18,32 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
     super.init(rootView: PaywallHost(content: content, model: model))
   }
 
+  #if os(iOS)
+  /// The app's own view controller, which says how the status bar looks.
+  public override var childForStatusBarStyle: UIViewController? { rootView.content }
+
+  /// The app's own view controller, which says whether the status bar is hidden.
+  public override var childForStatusBarHidden: UIViewController? { rootView.content }
+
+  /// The app's own view controller, which says whether the home indicator hides.
+  public override var childForHomeIndicatorAutoHidden: UIViewController? { rootView.content }
+
+  /// The app's own view controller, which says at which edges the system's gestures wait.
+  public override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
+    rootView.content
+  }
+
+  /// The orientations of the app's own view controller.
+  public override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    rootView.content.supportedInterfaceOrientations
+  }
+
+  /// The orientation in which the app's own view controller wants to be presented.
+  public override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    rootView.content.preferredInterfaceOrientationForPresentation
+  }
+  #endif
+
   /// Returns no view controller: a storyboard has no screens to give it.
   @available(*, unavailable)
   public required dynamic init?(coder aDecoder: NSCoder) { nil }

@@ -86,6 +86,16 @@ struct StoreControlTests {
 
   private static let meanings: [(String, Making)] = [
     (#"{ "buy": "all" }"#, { account, _ in BuyElsewhere("all", account: account) }),
+    (
+      #"{ "promotedPurchase": "all", "offer": "back" }"#,
+      { _, device in
+        PromotePurchase(PromotedPurchase(productID: "all", offerID: "back"), on: device)
+      }
+    ),
+    (
+      #"{ "payments": false }"#,
+      { account, _ in SetPayments(areAllowed: false, account: account) }
+    ),
     (#"{ "approve": "all" }"#, { account, _ in Approve("all", account: account) }),
     (#"{ "decline": "all" }"#, { account, _ in Decline("all", account: account) }),
     (#"{ "refund": "all" }"#, { account, _ in Refund("all", account: account) }),

@@ -18,6 +18,12 @@ struct ActionTextTests {
         "{ after: 2h, buy: com.example.coins, via: wall }",
         "{ buy: com.example.coins, via: wall, after: 2h }"
       ),
+      ("promoted_purchase: com.example.pro", "promoted_purchase: com.example.pro"),
+      (
+        "{ offer: come_back, promoted_purchase: com.example.pro }",
+        "{ promoted_purchase: com.example.pro, offer: come_back }"
+      ),
+      ("store: { payments: forbidden }", "store: { payments: forbidden }"),
       ("sign_in: other", "sign_in: other"), ("storefront: ESP", "storefront: ESP"),
       ("redeem: 'SPRING, 2026'", "redeem: \"SPRING, 2026\""),
       (#"redeem: "a\"b\\c\n\t""#, #"redeem: "a\"b\\c\n\U00000009""#),

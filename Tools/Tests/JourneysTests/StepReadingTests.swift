@@ -129,6 +129,13 @@ struct StepReadingTests {
         .store(Action.StoreSettings(nextPurchase: .networkError))
       ),
       (
+        "store: { payments: forbidden }", .store(Action.StoreSettings(payments: .forbidden))
+      ),
+      (
+        "{ promoted_purchase: com.example.pro, offer: come_back }",
+        .promotedPurchase(Action.Promotion(product: "com.example.pro", offer: "come_back"))
+      ),
+      (
         "store: { next_purchase: normal }",
         .store(Action.StoreSettings(nextPurchase: .normal))
       ),

@@ -36,6 +36,14 @@ extension StoreControl {
       }
     },
     Kind("askToBuy", "true or false") { SetAskToBuy(try $0.flag, account: $0.account) },
+    Kind("payments", "true if the person may pay, or false") {
+      SetPayments(areAllowed: try $0.flag, account: $0.account)
+    },
+    Kind("promotedPurchase", "\"PRODUCT\", as tapped in the App Store", members: ["offer"]) {
+      PromotePurchase(
+        PromotedPurchase(productID: try $0.text, offerID: try $0.text("offer")),
+        on: try await $0.device)
+    },
     Kind(
       "nextPurchase",
       NextPurchase.allCases.map { "\"\($0)\"" }.listed

@@ -111,6 +111,26 @@ extension Action {
     }
   }
 
+  /// A purchase that the person begins on the app's page in the App Store.
+  public struct Promotion: Hashable, Sendable {
+    /// The product.
+    public var product: String
+
+    /// The offer of the store's that the page shows, if it shows one.
+    public var offer: String?
+
+    /// Creates a purchase of a product.
+    public init(product: String, offer: String? = nil) {
+      self.product = product
+      self.offer = offer
+    }
+  }
+
+  /// The rule about payments on the account's devices.
+  public enum Payments: String, CaseIterable, Sendable {
+    case allowed, forbidden
+  }
+
   /// Settings of the store; those that are `nil` do not change.
   public struct StoreSettings: Hashable, Sendable {
     /// A Boolean value that indicates whether purchases need approval.
@@ -128,16 +148,21 @@ extension Action {
     /// The seconds that the store's clock is ahead of everybody else's.
     public var clockAhead: Int?
 
+    /// Whether the person may pay.
+    public var payments: Payments?
+
     /// Creates settings that change something in the store, or nothing.
     public init(
       askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil,
-      habits: Set<StoreHabit>? = nil, clockAhead: Int? = nil
+      habits: Set<StoreHabit>? = nil, clockAhead: Int? = nil,
+      payments: Payments? = nil
     ) {
       self.askToBuy = askToBuy
       self.gracePeriod = gracePeriod
       self.nextPurchase = nextPurchase
       self.habits = habits
       self.clockAhead = clockAhead
+      self.payments = payments
     }
   }
 

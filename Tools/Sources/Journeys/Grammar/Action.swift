@@ -38,6 +38,8 @@ public enum Action: Hashable, Sendable {
   case reach([String: Int])
 
   case buy(Purchase)
+  /// Taps Buy on the app's page in the App Store.
+  case promotedPurchase(Promotion)
   case restore
   case redeem(code: String)
   /// Does something to a product beside the app.

@@ -50,6 +50,13 @@ extension Expectations {
     case offerNotEligible = "offer_not_eligible"
     case invalidCode = "invalid_code"
     case crashed
+    case notAllowed = "not_allowed"
+    case notEntitled = "not_entitled"
+    case invalidOffer = "invalid_offer"
+    case invalidOfferSignature = "invalid_offer_signature"
+    case missingOfferParameters = "missing_offer_parameters"
+    case notSupported = "not_supported"
+    case system
   }
 
   /// The status of the app's subscription.

@@ -50,7 +50,9 @@ enum ActionName: String, CaseIterable {
   case family
   case storefront, remote, crash
   case check, use, spend, earn, reach
-  case buy, restore, redeem
+  case buy
+  case promotedPurchase = "promoted_purchase"
+  case restore, redeem
   case billing
   case raisePrice = "raise_price"
   case acceptPrice = "accept_price"
@@ -71,7 +73,8 @@ enum ParameterKey: String, CaseIterable {
   var actions: [String] {
     switch self {
     case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
-    case .quantity, .offer, .via, .after: [ActionName.buy.rawValue]
+    case .quantity, .via, .after: [ActionName.buy.rawValue]
+    case .offer: [ActionName.buy.rawValue, ActionName.promotedPurchase.rawValue]
     case .purchase: [ProductControl.refund.rawValue]
     case .finished: [ProductControl.buyElsewhere.rawValue]
     }

@@ -46,6 +46,10 @@ struct ActionReader {
     case .earn: return .earn(try value.amounts(such: "as { coins: 10 }"))
     case .reach: return .reach(try value.amounts(such: "as { level: 25 }"))
     case .buy: return .buy(try readPurchase())
+    case .promotedPurchase:
+      return .promotedPurchase(
+        Action.Promotion(
+          product: try product(), offer: try parameters[.offer]?.name(of: "the id of an offer")))
     case .restore: return try plain(.restore)
     case .redeem: return .redeem(code: try value.name(of: "a code"))
     case .billing: return .billing(try value.choice(of: Action.Billing.self))
@@ -161,6 +165,7 @@ struct ActionReader {
       case nextPurchase = "next_purchase"
       case habits
       case clockAhead = "clock_ahead"
+      case payments
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
@@ -169,7 +174,8 @@ struct ActionReader {
       gracePeriod: try fields[.gracePeriod]?.bool(),
       nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self),
       habits: try fields[.habits].map(readHabits),
-      clockAhead: try fields[.clockAhead]?.seconds(upTo: SetClockLead.most))
+      clockAhead: try fields[.clockAhead]?.seconds(upTo: SetClockLead.most),
+      payments: try fields[.payments]?.choice(of: Action.Payments.self))
   }
 
   /// Reads the habits of a store: a word for several, or a list of them.

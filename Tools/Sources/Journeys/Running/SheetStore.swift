@@ -37,6 +37,14 @@ struct SheetStore: PurchaseStore {
     await store.listenForStorefronts(change)
   }
 
+  func listenForIntendedPurchases(
+    _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
+  ) async {
+    await store.listenForIntendedPurchases(deliver)
+  }
+
+  func canMakePayments() async -> Bool { await store.canMakePayments() }
+
   func appPurchase() async -> AppPurchase? { await store.appPurchase() }
 
   func sync() async throws(StoreFailure) -> Date? { try await store.sync() }

@@ -70,6 +70,7 @@ extension Simulation {
     case .reach(let progress): try reach(progress)
 
     case .buy(let purchase): return try await buy(purchase)
+    case .promotedPurchase(let promotion): try await begin(promotion)
     case .restore: return try await act(.restore)
     case .redeem(let code): return try await act(.redeem(code: code))
     case .control(let control, let product): try await perform(control, on: product)
@@ -299,6 +300,39 @@ extension Simulation {
     if let habits = settings.habits { try await store.send(SetHabits(habits)) }
     if let seconds = settings.clockAhead {
       try await store.send(SetClockLead(seconds: seconds))
+    }
+    if let payments = settings.payments {
+      try await store.send(SetPayments(areAllowed: payments == .allowed, account: account))
+      // The person comes back from the settings to the app.
+      await store.settled()
+      await tollkeeper?.refresh()
+    }
+  }
+
+  /// Taps Buy on the app's page in the App Store, which opens the app.
+  private func begin(_ promotion: Action.Promotion) async throws {
+    guard profile.platform == .iOS || profile.platform == .macOS else {
+      throw JourneyMistake(
+        "The App Store promotes purchases on iOS and macOS, not on \(profile.platform.rawValue).")
+    }
+    if let offer = promotion.offer, app.products.product(promotion.product) != nil {
+      try checkOffer(offer, on: promotion.product)
+    }
+    let purchase = PromotedPurchase(productID: promotion.product, offerID: promotion.offer)
+    try await inStore(about: promotion.product) { [deviceID] store, _ in
+      try await store.send(PromotePurchase(purchase, on: deviceID))
+    }
+    if !isOpen { try await launch() }
+  }
+
+  /// Checks that a product has an offer of the store's own.
+  ///
+  /// - Throws: ``JourneyMistake`` where it has none of that name.
+  private func checkOffer(_ name: String, on product: String) throws {
+    let terms = app.products.product(product)?.subscription
+    let known = ((terms?.winBackOffers ?? []) + (terms?.promotionalOffers ?? [])).compactMap(\.id)
+    guard known.contains(name) else {
+      throw JourneyMistake.unknown("offer", name, among: known, in: "the store on `\(product)`")
     }
   }
 

@@ -180,6 +180,7 @@ public actor Simulation {
     await store.listening(launch.id)
     await store.listening(launch.id, on: .statuses)
     await store.listening(launch.id, on: .storefront)
+    await store.listening(launch.id, on: .intents)
     await settle()
   }
 

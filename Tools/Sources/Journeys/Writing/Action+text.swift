@@ -31,6 +31,7 @@ extension Action {
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
     case .buyElsewhere(_, let finished): values.append(("finished", String(finished)))
+    case .promotedPurchase(let promotion): values.append(("offer", promotion.offer?.inYAML))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
     }
@@ -66,6 +67,7 @@ extension Action {
     case .earn(let amounts): "earn: \(map(amounts))"
     case .reach(let progress): "reach: \(map(progress))"
     case .buy(let purchase): "buy: \(purchase.product.inYAML)"
+    case .promotedPurchase(let promotion): "promoted_purchase: \(promotion.product.inYAML)"
     case .restore: "restore:"
     case .redeem(let code): "redeem: \(code.inYAML)"
     case .control(let control, let product): "\(control.rawValue): \(product.inYAML)"
@@ -106,6 +108,7 @@ extension Action.StoreSettings {
       askToBuy.map { "ask_to_buy: \($0)" }, gracePeriod.map { "grace_period: \($0)" },
       nextPurchase.map { "next_purchase: \($0.rawValue)" },
       habits.map { "habits: \($0.inJourneys)" }, clockAhead.map { "clock_ahead: \($0)" },
+      payments.map { "payments: \($0.rawValue)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }

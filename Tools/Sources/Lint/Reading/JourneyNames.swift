@@ -52,6 +52,9 @@ extension Action {
       [.product(purchase.product)]
         + (purchase.offer.map { [JourneyName(kind: .offer, name: $0)] } ?? [])
         + (purchase.paywall.map { [.of(.paywall, $0)] } ?? [])
+    case .promotedPurchase(let promotion):
+      [.product(promotion.product)]
+        + (promotion.offer.map { [JourneyName(kind: .offer, name: $0)] } ?? [])
     case .redeem(let code): [JourneyName(kind: .code, name: code)]
     case .control(_, let product), .choose(let product): [.product(product)]
     case .raisePrice(let rises): rises.map { .product($0.product) }
@@ -92,6 +95,8 @@ extension Expectations.Event {
       switch key {
       case .product: .product(value)
       case .paywall: .of(.paywall, value)
+      // The engine names it, whether or not the catalog places something there.
+      case .placement where value == Placement.ID.promotedPurchase.rawValue: nil
       case .placement: .of(.placement, value)
       case .offer: JourneyName(kind: .offer, name: value)
       case .variant, .result, .answer, .reason: nil

@@ -13,6 +13,10 @@ extension ControlPanel {
       StoreControl(
         "Ask to Buy", .store(Action.StoreSettings(askToBuy: !arrangement.asksToBuy)),
         isOn: arrangement.asksToBuy),
+      StoreControl(
+        "Payments allowed",
+        .store(Action.StoreSettings(payments: arrangement.forbidsPayments ? .allowed : .forbidden)),
+        isOn: !arrangement.forbidsPayments),
     ] + (snapshot.products.contains { $0.terms.subscription != nil } ? renewalSwitches : [])
   }
 
@@ -92,6 +96,14 @@ extension ControlPanel {
     }
   }
 
+  /// The reason why the App Store has no page of the app on this device, or nil.
+  private var pageObstacle: String? {
+    switch snapshot.device.platform {
+    case .iOS, .macOS: nil
+    case .tvOS, .watchOS, .visionOS: "The App Store promotes purchases on iOS and macOS."
+    }
+  }
+
   /// Returns the controls of a product that are used most, beside the app's own.
   func commonControls(for product: RunSnapshot.Product) -> [StoreControl] {
     let isOwned = product.status.isCurrent
@@ -112,6 +124,16 @@ extension ControlPanel {
     var controls = [
       StoreControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
     ]
+    let page = pageObstacle
+    controls.append(
+      StoreControl(
+        "Buy on the App Store", of: subject, .promotedPurchase(Action.Promotion(product: id)),
+        unless: page))
+    controls += (product.terms.subscription?.winBackOffers ?? []).compactMap(\.id).map { offer in
+      StoreControl(
+        "Redeem \(offer) on the App Store", of: subject,
+        .promotedPurchase(Action.Promotion(product: id, offer: offer)), unless: page)
+    }
     controls += offers(on: product).map { offer in
       StoreControl(
         "Buy at \(offer)", of: subject, .buy(Action.Purchase(product: id, offer: offer)),

@@ -103,6 +103,9 @@ struct ActionSentence {
     case .buy(let purchase):
       "Bought \(name(purchase.product))"
         + (purchase.after.map { ", the sheet answered after \($0)" } ?? "")
+    case .promotedPurchase(let promotion):
+      "Tapped \(name(promotion.product)) on the App Store"
+        + (promotion.offer.map { ", with the offer \($0)" } ?? "")
     case .restore: "Asked to restore purchases"
     case .redeem(let code): "Redeemed \(code)"
     case .control(let control, let product): control.words(for: name(product)).done
@@ -201,6 +204,11 @@ struct ActionSentence {
     var parts: [String] = []
     if let asks = settings.askToBuy { parts.append("Ask to Buy is \(asks ? "on" : "off")") }
     if let grace = settings.gracePeriod { parts.append("Grace period is \(grace ? "on" : "off")") }
+    switch settings.payments {
+    case nil: break
+    case .allowed: parts.append("Payments are allowed")
+    case .forbidden: parts.append("Payments are forbidden, as by a parent")
+    }
     switch settings.nextPurchase {
     case nil: break
     case .normal: parts.append("The next purchase will come out as it does by itself")

@@ -6,6 +6,7 @@ import TollgateScreens
 struct Arrangement: Sendable {
   var isOnline = true
   var asksToBuy: Bool
+  var forbidsPayments = false
   var hasGracePeriod: Bool
   var isBillingFailing: Bool
   var nextPurchase: Action.NextPurchase?
@@ -44,6 +45,7 @@ struct Arrangements: Sendable {
     case .store(let settings):
       current.asksToBuy = settings.askToBuy ?? current.asksToBuy
       current.hasGracePeriod = settings.gracePeriod ?? current.hasGracePeriod
+      if let payments = settings.payments { current.forbidsPayments = payments == .forbidden }
       if let next = settings.nextPurchase { current.nextPurchase = next == .normal ? nil : next }
     case .billing(let billing): current.isBillingFailing = billing == .failing
     case .crash(let point): current.crash = point
@@ -72,6 +74,7 @@ struct Arrangements: Sendable {
     let left = current
     current.signedIn = account
     current.asksToBuy = other.asksToBuy
+    current.forbidsPayments = other.forbidsPayments
     current.isBillingFailing = other.isBillingFailing
     current.nextPurchase = other.nextPurchase
     current.raisedPrices = other.raisedPrices

@@ -88,7 +88,7 @@ extension Mistakes {
     ),
     (
       "buy: p", "result: failed, error: not_availible",
-      "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `invalid_code`, `crashed`, not `not_availible`. Did you mean `not_available`?"
+      "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `invalid_code`, `crashed`, `not_allowed`, `not_entitled`, `invalid_offer`, `invalid_offer_signature`, `missing_offer_parameters`, `not_supported`, `system`, not `not_availible`. Did you mean `not_available`?"
     ),
     (
       "use: f", "paywall: none, paywall: x",

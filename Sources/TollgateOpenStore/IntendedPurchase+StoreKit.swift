@@ -1,0 +1,1 @@
+../Tollgate/IntendedPurchase+StoreKit.swift

@@ -1,0 +1,1 @@
+../Tollgate/StoreFailure+StoreKit.swift

@@ -1,0 +1,23 @@
+#if canImport(SwiftUI)
+import SwiftUI
+import TollgateScreens
+
+/// The colour that words of a tone have, in a light or a dark appearance.
+struct ToneStyle: ShapeStyle {
+  let tone: Screen.Tone
+  var isGround = false
+
+  func resolve(in environment: EnvironmentValues) -> Color {
+    let colors = isGround ? tone.ground : tone.ink
+    return Color(environment.colorScheme == .dark ? colors.dark : colors.light)
+  }
+}
+
+extension ShapeStyle where Self == ToneStyle {
+  /// The colour of words and symbols of a tone.
+  static func tone(_ tone: Screen.Tone) -> ToneStyle { ToneStyle(tone: tone) }
+
+  /// The colour of a pill under words of a tone.
+  static func ground(of tone: Screen.Tone) -> ToneStyle { ToneStyle(tone: tone, isGround: true) }
+}
+#endif
