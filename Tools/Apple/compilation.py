@@ -30,6 +30,8 @@ class Compilation:
         known: dict[str, stand_ins.StandIn], *, standard: Iterable[str] = STANDARD_LIBRARY,
     ) -> None:  # fmt: skip
         self.toolchain, self.system, self.standard = toolchain, system, list(standard)
+        if system.name != "macOS":
+            self.standard.remove("Testing")  # Tests run on a Mac.
         self.place = toolchain.place(system)
         self.stand_ins = {name: one for name, one in known.items() if system.name in one.systems}
         targets = list(targets)

@@ -8,6 +8,9 @@ from systems import KINDS
 from toolchain import STANDARD_LIBRARY
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+# Tests that name all of StoreKit, of which the stand-in has only what we use, and tests that use what
+# swift-certificates shows to its own tests alone.
+LEFT_OUT = {"AppStoreRevocationTests", "StoreKitSymbolTests"}
 # Modules of other systems, which sources import under a condition.
 ELSEWHERE = {"FoundationNetworking", "Glibc", "Musl"}
 LOCAL_STORE = (
@@ -24,6 +27,7 @@ def targets(
         found += [one for one in local_store_targets(package) if one not in found]
         compiled = {*STANDARD_LIBRARY, *known, *(one.module for one in found)}
         found += tool_targets(tools, compiled)
+        found += [one for one in test_targets(package) if one not in found]
     found += app_mains(package.name, system)
     if not only:
         return found
@@ -63,6 +67,12 @@ def tool_targets(tools: Package, compiled: set[str]) -> list[Target]:
                 found[one.name], grew = one, True
                 compiled.add(one.module)
     return list(found.values())
+
+
+def test_targets(package: Package) -> list[Target]:
+    """The tests of the package, and what only they need."""
+    tests = [one.name for one in package.targets.values() if one.kind == "test" and one.name not in LEFT_OUT]
+    return [one for one in package.closure(tests) if one.sources]
 
 
 def app_mains(package: str, system: str) -> list[Target]:
