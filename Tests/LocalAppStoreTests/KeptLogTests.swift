@@ -254,7 +254,7 @@ struct KeptLogTests {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
     let account = try #require(try await store?.send(AddAccount()))
-    let notes = try await SoldApp(
+    let notes = try SoldApp(
       #require(
         await store?.send(
           AddApp(TwoApps.notesIdentity, configuration: TwoApps.notesConfiguration))),

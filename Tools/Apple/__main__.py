@@ -13,6 +13,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import manifest  # noqa: E402
+import plan  # noqa: E402
 import stand_ins  # noqa: E402
 from compilation import Compilation  # noqa: E402
 from jobs import Outcome, run_all  # noqa: E402
@@ -21,25 +22,6 @@ from toolchain import Toolchain  # noqa: E402
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 DIAGNOSTIC = re.compile(r"(?m)^(\S+:\d+:\d+|<unknown>:0): (error|warning): ")
-
-
-def app_targets(package: manifest.Package) -> list[manifest.Target]:
-    """What an app links, and the apps of the examples."""
-    roots = [one for one in package.products if one.startswith("Tollgate") and one != "TollgateOpenStore"]
-    roots += [one for one in package.products if one.endswith("Views")]
-    targets = [target for one in roots for target in package.products[one]]
-    return package.closure(targets + [one for one in package.targets if one.endswith("DocumentCode")])
-
-
-def app_mains(package: str, system: str) -> list[manifest.Target]:
-    """The targets of the examples' Xcode projects: a folder `App`, or one of it for each system."""
-    found = []
-    for source in sorted(REPOSITORY.glob("Examples/*/App/**/*.swift")):
-        folder = source.parent
-        if (folder.name if folder.name in KINDS else "iOS") == system:
-            found.append(manifest.Target(
-                source.stem, "app", package, folder, (source,), frozenset(), ("-swift-version", "6"), ()))  # fmt: skip
-    return found
 
 
 def main() -> int:
@@ -51,15 +33,11 @@ def main() -> int:
     begun = time.monotonic()
     cache = REPOSITORY / ".build" / "apple"
     toolchain, known = Toolchain(cache), stand_ins.read()
-    package = manifest.read(REPOSITORY, cache / "manifests")
+    package, tools = (manifest.read(one, cache / "manifests") for one in (REPOSITORY, REPOSITORY / "Tools"))
     jobs, count = [], 0
     for name in options.system or package.systems:
-        system = package.systems[name]
-        targets = app_targets(package) + app_mains(package.name, name)
-        if options.module:
-            targets = [*package.closure(options.module)]
-        compilation = Compilation(toolchain, system, targets, known)
-        jobs += compilation.jobs()
+        targets = plan.targets(package, tools, name, known, options.module)
+        jobs += Compilation(toolchain, package.systems[name], targets, known).jobs()
         count += len(targets)
     outcomes = run_all(jobs, options.processes)
     failed = report(outcomes)
@@ -82,6 +60,8 @@ def report(outcomes: dict[str, Outcome]) -> bool:
         if not outcome.succeeded and outcome.ran and not pieces:
             pieces = [f"{module} did not compile:\n{outcome.output.strip()}"]
         for piece in pieces:
+            # A crash of the compiler prints its stack.
+            piece = "\n".join(piece.split("\n")[:12])
             found.setdefault(piece.replace(f"{REPOSITORY}/", ""), []).append(system)
     names = stand_ins.undeclared()
     for piece, systems in found.items():

@@ -30,15 +30,27 @@ class Compilation:
         known: dict[str, stand_ins.StandIn], *, standard: Iterable[str] = STANDARD_LIBRARY,
     ) -> None:  # fmt: skip
         self.toolchain, self.system, self.standard = toolchain, system, list(standard)
+        if system.name != "macOS":
+            self.standard.remove("Testing")  # Tests run on a Mac.
         self.place = toolchain.place(system)
         self.stand_ins = {name: one for name, one in known.items() if system.name in one.systems}
-        self.modules = {one.module: self.module(one) for one in targets}
+        targets = list(targets)
+        self.c_modules = {one.module: self.c_module(one) for one in targets if not one.sources}
+        self.modules = {one.module: self.module(one) for one in targets if one.sources}
         self.keys: dict[str, str] = {}
 
     def module(self, target: Target) -> Module:
         sources = [*target.sources, *self.generated(target)]
         found = set().union(*(stand_ins.imports(one.read_text()) for one in sources)) if sources else set()
         return Module(target, sources, found - {target.module})
+
+    def c_module(self, target: Target) -> pathlib.Path:
+        """The module map that SwiftPM writes for a target in C."""
+        header = target.folder / "include" / f"{target.name}.h"
+        path = self.place / "generated" / target.module / "module.modulemap"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f'module {target.module} {{ umbrella header "{header}" export * }}\n')
+        return path
 
     def generated(self, target: Target) -> list[pathlib.Path]:
         """The sources that SwiftPM adds to a target with resources."""
@@ -52,7 +64,7 @@ class Compilation:
             text += "struct PackageResources {\n" + "".join(f"static let {one}: [UInt8] = []\n" for one in names) + "}\n"
         if not text:
             return []
-        path = self.place / "generated" / f"{target.module}.swift"
+        path = self.place / "generated" / f"{target.module}+resources.swift"
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_text() != text:
             path.write_text(text)
@@ -96,10 +108,16 @@ class Compilation:
     def flags(self) -> list[str]:
         return [*self.toolchain.flags(self.system), "-I", str(self.place / "stand-ins")]
 
+    def c_flags(self) -> list[str]:
+        """How modules in C are found; they may include the compiler's own headers, but no C library's."""
+        maps = [f"-fmodule-map-file={one}" for one in self.c_modules.values()]
+        return [flag for one in (["-ffreestanding", "-nostdlibinc", *maps] if maps else []) for flag in ("-Xcc", one)]
+
     def module_flags(self, target: Target) -> list[str]:
         return [
             "-module-name", target.module, "-package-name", re.sub(r"\W", "_", target.package), *self.flags(),
-            "-I", str(self.place / "modules"), *target.flags, "-D", "DEBUG", "-D", "SWIFT_PACKAGE", "-enable-testing",
+            "-target", target.triple(self.system), "-I", str(self.place / "modules"), *target.flags,
+            *self.c_flags(), "-D", "DEBUG", "-D", "SWIFT_PACKAGE", "-D", "LocalStore", "-enable-testing",
             "-warnings-as-errors",
         ]  # fmt: skip
 

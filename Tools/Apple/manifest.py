@@ -22,6 +22,11 @@ class Target:
     dependencies: frozenset[str]
     flags: tuple[str, ...]
     resources: tuple[tuple[str, pathlib.Path], ...]
+    systems: tuple[System, ...] = ()
+
+    def triple(self, system: System) -> str:
+        """The compiler's name for a system, in the oldest version that the target's package supports."""
+        return next((one for one in self.systems if one.name == system.name), system).triple
 
     @property
     def module(self) -> str:
@@ -67,14 +72,15 @@ def read(folder: pathlib.Path, cache: pathlib.Path) -> Package:
     versions = {one["platformName"]: one["version"] for one in said["platforms"]}
     systems = {name: System(name, versions[name.lower()]) for name in KINDS if name.lower() in versions}
     targets = [
-        target(one, folder, said["name"], modes[-1]) for one in said["targets"] if one["type"] != "plugin"
+        target(one, folder, said["name"], modes[-1], tuple(systems.values()))
+        for one in said["targets"] if one["type"] != "plugin"
     ]
     return Package(
         said["name"], systems, {one["name"]: one["targets"] for one in said["products"]},
         {one.name: one for one in targets})
 
 
-def target(said: dict, folder: pathlib.Path, package: str, mode: str) -> Target:
+def target(said: dict, folder: pathlib.Path, package: str, mode: str, systems: tuple[System, ...]) -> Target:
     place = folder / (said.get("path") or f"{'Tests' if said['type'] == 'test' else 'Sources'}/{said['name']}")
     excluded = [place / one for one in said["exclude"]]
     roots = [place / one for one in said.get("sources") or ["."]]
@@ -96,7 +102,7 @@ def target(said: dict, folder: pathlib.Path, package: str, mode: str) -> Target:
     resources = tuple((next(iter(one["rule"])), place / one["path"]) for one in said["resources"])
     return Target(
         said["name"], said["type"], package, place, tuple(sources), frozenset(dependencies(said)), tuple(flags),
-        resources)
+        resources, systems)
 
 
 def dependencies(said: dict) -> list[str]:

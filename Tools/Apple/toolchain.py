@@ -12,7 +12,7 @@ from systems import System, on_vision
 # In an order in which each finds those it imports.
 STANDARD_LIBRARY = (
     "Swift", "SwiftOnoneSupport", "_Concurrency", "_Builtin_float", "_RegexParser", "_StringProcessing",
-    "RegexBuilder", "Observation", "Synchronization",
+    "RegexBuilder", "Observation", "Synchronization", "Testing",
 )  # fmt: skip
 
 

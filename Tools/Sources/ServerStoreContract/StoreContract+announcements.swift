@@ -122,7 +122,7 @@ extension StoreContract {
       let (one, other) = (Samples.customer(1), Samples.customer(2))
       let names = [one, other].map { $0.uuidString.lowercased() }
       try await store.write { store in
-        try store.add(
+        _ = try store.add(
           KeptEvent(
             id: "evt_1", type: "customer.transferred", environment: .production, customer: one,
             other: other, date: Samples.date(1),

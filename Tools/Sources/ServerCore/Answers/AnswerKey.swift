@@ -1,5 +1,5 @@
 import Crypto
-package import Foundation
+import Foundation
 
 /// The key that signs what devices are to believe: Ed25519, made once for each store.
 package struct AnswerKey: Sendable {

@@ -1,6 +1,6 @@
 package import AppStoreWire
 package import Foundation
-package import ServerCore
+import ServerCore
 
 /// Asks the App Store for what a server may have missed, and takes it in.
 ///
@@ -298,7 +298,7 @@ package struct Reconciliation: Sendable {
       let next = page.hasMore ? page.revision : nil
       if next == nil || facts.count >= Self.portion {
         let portion = facts
-        try await store.write { store in
+        _ = try await store.write { store in
           try intake.take(portion, in: store) { store in
             guard let customer else { return }
             try intake.claim(transaction, in: environment, for: customer, store)

@@ -1,5 +1,5 @@
 package import AppStoreWire
-package import Foundation
+import Foundation
 package import ServerCore
 package import TollgateCore
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Statements have `?` where their arguments go, and are the same for every database. What differs is here.
 protocol SQLDatabase {
-  associatedtype Row: SQLRow
+  associatedtype Row: SQLRow & SendableMetatype
 
   /// Returns the rows that a statement answers with.
   func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [Row]

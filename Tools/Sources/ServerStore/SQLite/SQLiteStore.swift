@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 
 /// A store in one file of SQLite: write-ahead log, synchronous FULL.
