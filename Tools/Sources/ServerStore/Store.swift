@@ -27,9 +27,7 @@ package protocol Store: Sendable {
   /// Returns the furthest cursor that was given to readers, as it is noted outside the database.
   func lastGivenCursor() -> EventCursor?
 
-  /// Notes that a cursor is given to a reader, outside the database.
-  ///
-  /// - Throws: An error if it can't be noted: the cursor isn't to be given then.
+  /// Notes outside the database that a cursor is given to a reader; one that can't be noted isn't to be given.
   func give(_ cursor: EventCursor) throws
 
   /// Throws ``StoreFailure`` if the disk is full, though a small write may still find a place in what is there.
@@ -148,7 +146,7 @@ package protocol StoreReading {
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [KeptEvent]
 
-  /// Returns what was signed about the purchases of a customer, behind a place in the order of when it was first signed.
+  /// Returns what was signed about the purchases of a customer, behind a place by when it was first signed.
   func facts(
     ownedBy customer: UUID, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
   ) throws -> [(number: Int64, fact: SignedFact)]

@@ -131,8 +131,8 @@ extension Forecast {
 
   /// The forecast as comma-separated values: a line for each variant, month, measure and currency.
   package var csv: String {
-    var text = CSV.line(["variant", "month", "measure", "currency", "value"])
-    func add(_ cells: String...) { text += CSV.line(cells) }
+    var text = CSV.line(["variant", "month", "measure", "currency", "value"], ending: "\n")
+    func add(_ cells: String...) { text += CSV.line(cells, ending: "\n") }
     for outcome in outcomes {
       for measure in Measure.allCases {
         for currency in measure.isMoney ? outcome.currencies.map(Optional.init) : [nil] {

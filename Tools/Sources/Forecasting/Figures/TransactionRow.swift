@@ -5,12 +5,13 @@ import ServerCore
 /// A transaction as a line of a file, for a second program to count.
 package struct TransactionRow {
   /// The names of the columns, with a line break.
-  package static let header = CSV.line([
-    "variant", "customer", "transactionId", "originalTransactionId", "productId", "type",
-    "storefront", "currency", "price", "purchaseDate", "expiresDate", "offerType",
-    "offerDiscountType", "isUpgraded", "revocationDate", "revocationPercentage",
-    "gracePeriodExpiresDate",
-  ])
+  package static let header = CSV.line(
+    [
+      "variant", "customer", "transactionId", "originalTransactionId", "productId", "type",
+      "storefront", "currency", "price", "purchaseDate", "expiresDate", "offerType",
+      "offerDiscountType", "isUpgraded", "revocationDate", "revocationPercentage",
+      "gracePeriodExpiresDate",
+    ], ending: "\n")
 
   /// The line, with a line break.
   ///
@@ -32,6 +33,6 @@ package struct TransactionRow {
       payload.revocationPercentage.map(String.init) ?? "",
       claims.gracePeriodExpiresDate.map { "\($0.rawValue)" } ?? "",
     ]
-    text = CSV.line(columns)
+    text = CSV.line(columns, ending: "\n")
   }
 }

@@ -4,9 +4,9 @@
 /// Injection", https://owasp.org/www-community/attacks/CSV_Injection). Such a text begins with an apostrophe here; a
 /// number doesn't.
 package enum CSV {
-  /// Returns a line with its end.
-  package static func line(_ cells: [String]) -> String {
-    cells.map(field).joined(separator: ",") + "\r\n"
+  /// Returns a line with its end: that of RFC 4180, unless another is named.
+  package static func line(_ cells: [String], ending: String = "\r\n") -> String {
+    cells.map(field).joined(separator: ",") + ending
   }
 
   private static func field(_ text: String) -> String {
