@@ -99,9 +99,11 @@ private struct Economy {
     let product = ["coins", "coins", "plan", "chest"][Int.random(in: 0..<4, using: &random)]
     let id = "\(bought.count + 1)"
     let payload = Sample.transaction(id, product: product, at: day, token: token()) {
-      $0.type =
-        ["coins": .consumable, "plan": .autoRenewable, "chest": .nonConsumable][product]
-        ?? .consumable
+      switch product {
+      case "coins": $0.type = .consumable
+      case "plan": $0.type = .autoRenewable
+      default: $0.type = .nonConsumable
+      }
     }
     bought.append(payload)
     // Of some purchases the server hears by an upload alone.
