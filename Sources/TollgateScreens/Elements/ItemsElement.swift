@@ -168,15 +168,20 @@ extension ScreenComposer {
         words(key, (item.arguments ?? []).map { argument($0, of: id) })
       } ?? sold?.description,
       claims: claims(of: item, in: layout), price: price, state: productState,
-      note: sold == nil && productState == .unavailable
-        ? note(on: productState) : pendingNote(productState),
+      note: note(on: item, productState),
       details: paywall?.sheet == nil ? nil : .choose(id),
       button: button(buying: id, productState, layout.button, price: price?.current, retries: false)
     )
   }
 
-  private func pendingNote(_ productState: Screen.Product.State) -> String? {
-    productState == .pending ? note(on: productState) : nil
+  /// Returns the text about a card's state; the list says once that the store can't be asked.
+  private func note(on item: ItemsLayout.Item, _ productState: Screen.Product.State) -> String? {
+    let state: Screen.Product.State =
+      switch productState {
+      case .loading, .unreachable: .available
+      case .owned, .reached, .pending, .buying, .available, .unavailable: productState
+      }
+    return note(on: item.product.value, state)
   }
 }
 
