@@ -65,13 +65,13 @@ enum ActionName: String, CaseIterable {
 
 /// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via, after, purchase
+  case times, count, quantity, offer, via, after, by, purchase
 
   /// The names of the actions that take it.
   var actions: [String] {
     switch self {
     case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
-    case .quantity, .offer, .via, .after: [ActionName.buy.rawValue]
+    case .quantity, .offer, .via, .after, .by: [ActionName.buy.rawValue]
     case .purchase: [ProductControl.refund.rawValue]
     }
   }

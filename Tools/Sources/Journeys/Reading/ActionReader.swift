@@ -134,7 +134,8 @@ struct ActionReader {
       quantity: try parameters[.quantity]?.wholeNumber(in: JourneyLimits.quantity) ?? 1,
       offer: try parameters[.offer]?.name(of: "the id of an offer"),
       paywall: try parameters[.via]?.name(of: "the id of a paywall"),
-      after: try parameters[.after]?.duration())
+      after: try parameters[.after]?.duration(),
+      way: try parameters[.by]?.choice(of: Action.Purchase.Way.self))
   }
 
   private func readPriceRises() throws -> [Action.PriceRise] {
@@ -155,12 +156,14 @@ struct ActionReader {
       case askToBuy = "ask_to_buy"
       case gracePeriod = "grace_period"
       case nextPurchase = "next_purchase"
+      case answers
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
     return Action.StoreSettings(
       askToBuy: try fields[.askToBuy]?.bool(),
       gracePeriod: try fields[.gracePeriod]?.bool(),
-      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self))
+      nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self),
+      answers: try fields[.answers]?.choice(of: Action.StorePace.self))
   }
 }

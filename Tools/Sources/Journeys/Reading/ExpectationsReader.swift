@@ -61,8 +61,8 @@ extension ActionKey {
     guard case .name(let name) = self else { return [] }
     return switch name {
     case .buy, .redeem:
-      [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
-    case .restore: [.restored, .nothingToRestore, .failed]
+      [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled, .waiting]
+    case .restore: [.restored, .nothingToRestore, .failed, .waiting]
     case .spend, .tollgateServer: [.spent, .refused]
     case .reconcile: [.reconciled, .failed]
     case .tap: Expectations.Result.allCases

@@ -30,6 +30,7 @@ extension Action {
       values.append(("offer", purchase.offer?.inYAML))
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
+      values.append(("by", purchase.way?.rawValue))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
     }
@@ -103,6 +104,7 @@ extension Action.StoreSettings {
     let pairs = [
       askToBuy.map { "ask_to_buy: \($0)" }, gracePeriod.map { "grace_period: \($0)" },
       nextPurchase.map { "next_purchase: \($0.rawValue)" },
+      answers.map { "answers: \($0.rawValue)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }
