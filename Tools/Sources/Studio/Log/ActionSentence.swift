@@ -206,6 +206,12 @@ struct ActionSentence {
     case .notAvailable: parts.append("The next purchase will not be available")
     case .unverified: parts.append("The next purchase will be signed by a stranger")
     }
+    switch settings.answers {
+    case nil: break
+    case .normal: parts.append("The store answers at once")
+    case .slow: parts.append("The store answers slowly")
+    case .never: parts.append("The store does not answer")
+    }
     return parts.joined(separator: ". ")
   }
 }
