@@ -159,7 +159,8 @@ struct PlansTests {
     let over = cancelled.with { $0.moment.paidNow = .thursday(24 * 31) }
     #expect(app.plans(over)?.button?.action == .buy(CoinFeedback.yearly))
     let television = cancelled.with { $0.moment.device.platform = .tvOS }
-    #expect(app.plans(television)?.button?.action == .buy(CoinFeedback.yearly))
+    #expect(app.plans(television)?.plans.first(where: \.isChosen)?.id == CoinFeedback.monthly)
+    #expect(app.plans(television)?.button?.isEnabled == false)
     #expect(app.text(television).contains("Ends on February 15, 2026"))
   }
 

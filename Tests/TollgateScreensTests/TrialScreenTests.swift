@@ -58,7 +58,7 @@ struct TrialScreenTests {
   func withoutAPrice() throws {
     for productCatalog in [ProductCatalogState.unreachable, .loaded([])] {
       let screen = try #require(app.screen(settings.trial(0).store(productCatalog)))
-      #expect(screen.controls.first { $0.action == .buy(Self.product) }?.isEnabled == true)
+      #expect(screen.controls.first { $0.action == .buy(Self.product) }?.isEnabled == false)
       #expect(screen.controls.contains { $0.action == .reload && $0.isEnabled })
       #expect(!screen.plainText.contains("—"))
     }
