@@ -160,7 +160,7 @@ let package = Package(
     .testTarget(
       name: "JourneysTests",
       dependencies: on("Journeys", "LocalAppStore", "SourceJSON"),
-      exclude: ["Days", "Goldens", "Subscriptions"]),
+      exclude: ["Days", "Goldens", "Subscriptions", "Tiers"]),
     .testTarget(
       name: "LintTests",
       dependencies: on(

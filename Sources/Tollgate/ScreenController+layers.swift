@@ -26,6 +26,17 @@ extension ScreenController {
     return sheet == nil ? screen : screen.silent
   }
 
+  /// Returns the paywall that is open as it would be if a product were chosen on it, or nil if none is
+  /// open. Nothing is chosen.
+  public func paywall(choosing product: Catalog.Product.ID) -> Screen? {
+    var state = state
+    guard let open = state.presentation.paywall, state.presentation.choose(product) else {
+      return nil
+    }
+    let catalog = tollkeeper.catalog
+    return catalog.paywall(open.id).flatMap { book.screen($0.screen, for: state, strings: strings) }
+  }
+
   /// The sheet of a store's product that is open, or nil.
   public var sheet: Screen? {
     let situation = tollkeeper.situation

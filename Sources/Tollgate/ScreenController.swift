@@ -62,7 +62,8 @@ public struct ScreenController: Sendable {
     set { if newValue != memory.counts { memory.counts = newValue } }
   }
 
-  private let strings: any Strings
+  /// The app's words.
+  let strings: any Strings
   private let file: EntriesFile?
   private var memory: ScreenMemory
 

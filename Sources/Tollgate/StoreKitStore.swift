@@ -304,7 +304,11 @@ extension Renewal {
       gracePeriodEnd: info.gracePeriodExpirationDate,
       isActive: status.state == .subscribed || status.state == .inGracePeriod,
       isCancelled: !info.willAutoRenew && transaction.ownershipType == .purchased,
-      nextCharge: Charge(info, ownership: transaction.ownershipType), signedDate: info.signedDate,
+      nextCharge: Charge(info, ownership: transaction.ownershipType),
+      isFree: transaction.isFree, isInBillingRetry: status.state == .inBillingRetryPeriod,
+      priceIncrease: info.priceIncreaseStatus == .pending
+        ? PriceIncrease(from: transaction.price, currency: transaction.paidCurrency) : nil,
+      signedDate: info.signedDate,
       jws: status.renewalInfo.jwsRepresentation)
   }
 }
@@ -344,6 +348,18 @@ extension StoreDelivery {
 }
 
 extension Transaction {
+  /// A Boolean value that indicates whether it is a free trial.
+  fileprivate var isFree: Bool {
+    if #available(iOS 17.2, macOS 14.2, tvOS 17.2, watchOS 10.2, visionOS 1.1, *) {
+      offer?.paymentMode == .freeTrial
+    } else {
+      price == 0
+    }
+  }
+
+  /// The currency that it was paid in, as ISO 4217 writes it.
+  fileprivate var paidCurrency: String? { currency?.identifier }
+
   /// The name of the offer code that was redeemed for it.
   fileprivate var redeemedCode: String? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE

@@ -34,7 +34,8 @@ extension SubscriptionTerms {
     }
     self.init(
       period: Period(subscription.subscriptionPeriod), introduction: introduction,
-      promotionalOffers: Dictionary(promotional) { first, _ in first })
+      promotionalOffers: Dictionary(promotional) { first, _ in first },
+      rank: Rank(group: subscription.subscriptionGroupID, level: subscription.groupLevel))
   }
 }
 

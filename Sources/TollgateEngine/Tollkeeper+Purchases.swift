@@ -47,12 +47,14 @@ extension Tollkeeper {
     return outcome
   }
 
-  /// Asks the store anew: what is unfinished, what the person is entitled to, and what is for sale;
-  /// and has the app's own server asked, without waiting for it.
+  /// Records the time, and asks the store again: what is unfinished, what the person is entitled to,
+  /// and what is for sale; and has the app's own server asked, without waiting for it.
   ///
   /// Call it when the app comes to the foreground, when the network is back, and when the device's
-  /// clock was changed. Costs nothing that the person sees.
+  /// clock was changed. A paywall that no longer applies closes at once. Costs nothing that the person
+  /// sees.
   public func refresh() async {
+    recordTime(current.clock.now())
     line?.ask()
     await refreshing.run()
   }

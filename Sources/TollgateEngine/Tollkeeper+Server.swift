@@ -23,10 +23,9 @@ extension Tollkeeper {
   public func signOut() throws { try changeCustomer(to: nil) }
 
   private func changeCustomer(to customer: UUID?) throws {
-    let before = ledger.ledgerState
-    guard before.signedInCustomer != customer else { return }
+    guard ledger.ledgerState.signedInCustomer != customer else { return }
     try ledger.write { try $0.signIn(as: customer) }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
     copies.schedule()
     line?.ask()
   }

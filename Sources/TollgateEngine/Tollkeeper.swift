@@ -32,6 +32,7 @@ public final class Tollkeeper: Sendable {
   let inFlight = InFlight()
   let line: ServerLine?
   let copies: CoalescedWork
+  private let logger: Logger
   private let listener = StoreListener()
 
   /// Opens the ledger and begins to listen to the store.
@@ -98,6 +99,7 @@ public final class Tollkeeper: Sendable {
   ) throws {
     self.device = device
     self.store = store
+    self.logger = logger
     let ledger = try Ledger(at: location, logger: logger)
     let keychainCopy = KeychainCopy(in: keychain, logger: logger)
     let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
@@ -132,15 +134,15 @@ public final class Tollkeeper: Sendable {
     if let server {
       line = ServerLine(
         to: server, from: device, ledger: ledger, current: current, store: store,
-        presenter: presenter, remote: remote, events: eventLog, copies: copies,
-        inFlight: inFlight, scheduler: scheduler, logger: logger)
+        remote: remote, events: eventLog, copies: copies, inFlight: inFlight, scheduler: scheduler,
+        logger: logger)
     }
     self.line = line
     transactions = TransactionRecorder(
-      ledger: ledger, current: current, presenter: presenter, copies: copies, inFlight: inFlight,
+      ledger: ledger, current: current, copies: copies, inFlight: inFlight,
       unfinished: { await store.unfinished() }, line: line, logger: logger, crash: crash)
     renewals = RenewalRecorder(
-      ledger: ledger, current: current, presenter: presenter, inFlight: inFlight, line: line,
+      ledger: ledger, current: current, inFlight: inFlight, line: line,
       logger: logger)
     refreshing = StoreRefresh(
       store: store, ledger: ledger, current: current, transactions: transactions,
@@ -155,6 +157,10 @@ public final class Tollkeeper: Sendable {
       logger: logger)
 
     current.whenChanged { [weak copies] in copies?.schedule() }
+    current.whenPaywallCloses { [presenter] in presenter.keepClosed($0) }
+    current.whenTimePassed { [weak self] device in
+      self?.inFlight.run { [weak self] in self?.recordTime(device) }
+    }
     copies.schedule()
     listener.listen(
       to: store,
@@ -163,10 +169,24 @@ public final class Tollkeeper: Sendable {
       storefronts: { [weak self] in await self?.storeProducts.load() },
       intentions: { [weak self] in self?.promoted.receive($0) })
     inFlight.run { [weak self] in
-      await self?.refresh()
+      self?.line?.ask()
+      await self?.refreshing.run()
       self?.present(at: .appLaunch)
       self?.promoted.launched()
     }
+  }
+
+  /// Records that it is at least what the device's clock said, and lets everything that depends on the
+  /// time follow.
+  func recordTime(_ device: Date) {
+    do {
+      // The end of the process doesn't lose it; for a loss of power nobody can wait on each screen.
+      _ = try ledger.write(.soon) { try $0.raiseTime(to: device) }
+    } catch {
+      logger.error("The time could not be recorded: \(error)")
+    }
+    current.publish()
+    copies.schedule()
   }
 
   deinit {
@@ -196,6 +216,17 @@ public final class Tollkeeper: Sendable {
   /// Returns once nothing is under way that the engine began by itself.
   public func settled() async {
     await inFlight.settled()
+    copies.runIfDue()
+  }
+
+  /// Returns once nothing is under way that the engine began by itself, besides so many pieces of work
+  /// that wait for the store.
+  ///
+  /// For tools that keep the store's answers back.
+  @_spi(Testing)
+  public func settled(besides waiting: @Sendable () -> Int) async {
+    guard waiting() > 0 else { return await settled() }
+    while inFlight.count > waiting() { await Task.yield() }
     copies.runIfDue()
   }
 

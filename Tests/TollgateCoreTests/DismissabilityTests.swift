@@ -7,7 +7,12 @@ struct DismissabilityTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
   private let catalog = Catalog(
-    app: "app", bundleID: "com.example.app", products: [], features: [],
+    app: "app", bundleID: "com.example.app",
+    products: [
+      Catalog.Product(id: "p", kind: .nonConsumable, entitlements: ["plus"]),
+      Catalog.Product(id: "q", kind: .nonConsumable, entitlements: ["plus", "max"]),
+      Catalog.Product(id: "r", kind: .nonConsumable, entitlements: ["hats"]),
+    ], features: [],
     paywalls: [
       Paywall(id: "plain", screen: "a", products: ["p", "q"]),
       Paywall(id: "hard", screen: "b", products: ["p", "q"], dismissal: .never),
@@ -16,12 +21,16 @@ struct DismissabilityTests {
 
   private func dismissability(
     of paywall: Paywall.ID, after seconds: TimeInterval = 0,
-    productCatalog: ProductCatalogState = .selling(["p": 1])
+    productCatalog: ProductCatalogState = .selling(["p": 1]), owning owned: Catalog.Product.ID...
   ) throws -> Dismissability {
     var presentation = Presentation()
     _ = presentation.open(paywall, at: noon)
+    var moment = Moment.at("2026-01-15T12:00:00Z")
+    moment.steady = noon + seconds
+    let facts = owned.enumerated().map { Fact.purchase("\($0.offset)", of: $0.element) }
     return catalog.dismissability(
-      of: try #require(presentation.paywall), productCatalog: productCatalog, at: noon + seconds)
+      of: try #require(presentation.paywall), productCatalog: productCatalog,
+      for: Customer(entitlements: Entitlements(granted: facts, by: catalog)), at: moment)
   }
 
   @Test("can be closed at once where nothing else is said, whatever the store does")
@@ -56,8 +65,8 @@ struct DismissabilityTests {
   func never() throws {
     for seconds in [0, 3, 86_400 * 365] as [TimeInterval] {
       #expect(try dismissability(of: "hard", after: seconds) == .no)
-      #expect(try dismissability(of: "hard", after: seconds, productCatalog: .loading) == .no)
     }
+    #expect(try dismissability(of: "hard", productCatalog: .loading) == .no)
     #expect(try dismissability(of: "hard", productCatalog: .selling(["q": 1, "other": 1])) == .no)
   }
 
@@ -66,6 +75,21 @@ struct DismissabilityTests {
     #expect(try dismissability(of: "hard", productCatalog: .unreachable) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .loaded([])) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .selling(["other": 1])) == .yes)
+  }
+
+  @Test("that never can be closed can be by anyone who holds what one of its products grants")
+  func holder() throws {
+    #expect(try dismissability(of: "hard", owning: "p") == .yes)
+    #expect(try dismissability(of: "hard", owning: "q") == .yes)
+    #expect(try dismissability(of: "hard", owning: "r") == .no)
+    #expect(try dismissability(of: "soft", owning: "p") == .inSeconds(3))
+  }
+
+  @Test("that never can be closed can be once its products have been loading for ten seconds")
+  func loadsForEver() throws {
+    #expect(try dismissability(of: "hard", after: 9.999, productCatalog: .loading) == .no)
+    #expect(try dismissability(of: "hard", after: 10, productCatalog: .loading) == .yes)
+    #expect(try dismissability(of: "hard", after: 10) == .no, "they came after all")
   }
 
   @Test("that the catalog does not know can be closed")

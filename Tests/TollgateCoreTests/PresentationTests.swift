@@ -39,11 +39,8 @@ struct PresentationTests {
   func closesWhenHeld() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)
-    let early = presentation.closeWhatNoLongerApplies(in: .game, from: [], to: ["other"])
-    #expect(early == nil)
-    let closed = presentation.closeWhatNoLongerApplies(
-      in: .game, from: [], to: ["unlimited_plays"])
-    #expect(closed == "wall")
+    #expect(presentation.closed(for: .free) == nil)
+    #expect(presentation.closed(for: .owner) == "wall")
     #expect(presentation.paywall == nil)
   }
 
@@ -51,9 +48,21 @@ struct PresentationTests {
   func ownerMayLook() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)
-    let closed = presentation.closeWhatNoLongerApplies(
-      in: .game, from: ["unlimited_plays"], to: ["unlimited_plays"])
-    #expect(closed == nil)
+    #expect(presentation.closed(for: .owner) == nil)
     #expect(presentation.paywall != nil)
+  }
+
+  @Test("keeps a paywall while it is not known what the person holds")
+  func unknownKeeps() {
+    var presentation = Presentation()
+    _ = presentation.open("wall", at: noon)
+    #expect(presentation.closed(for: Customer()) == nil)
+    #expect(presentation.closed(for: .owner) == nil, "they may have held it all the time")
+  }
+}
+
+extension Presentation {
+  fileprivate mutating func closed(for customer: Customer) -> Paywall.ID? {
+    closeWhatNoLongerApplies(in: .game, for: customer, at: .at("2026-01-15T12:00:00Z"))?.id
   }
 }

@@ -113,12 +113,10 @@ struct StoreSheetTests {
   func consumables() {
     var presentation = opened("store")
     _ = presentation.choose("gold")
-    let closed = presentation.closeWhatNoLongerApplies(in: catalog, from: [], to: ["gold"])
-    #expect(closed == nil)
+    #expect(close(&presentation, holding: "gold") == nil)
     #expect(presentation.visibleScreen(in: catalog) == "product")
     var coins = opened("coins")
-    let other = coins.closeWhatNoLongerApplies(in: catalog, from: [], to: ["gold", "silver"])
-    #expect(other == nil)
+    #expect(close(&coins, holding: "gold", "silver") == nil)
     #expect(coins.paywall != nil)
   }
 
@@ -126,13 +124,19 @@ struct StoreSheetTests {
   func closing() {
     var presentation = opened("plans")
     _ = presentation.choose("silver")
-    let some = presentation.closeWhatNoLongerApplies(in: catalog, from: [], to: ["gold"])
-    #expect(some == nil)
-    let all = presentation.closeWhatNoLongerApplies(
-      in: catalog, from: ["gold"], to: ["gold", "silver", "more"])
-    #expect(all == "plans")
+    #expect(close(&presentation, holding: "gold") == nil)
+    #expect(close(&presentation, holding: "gold", "silver") == "plans")
     #expect(presentation.paywall == nil)
     #expect(presentation.chosen == nil)
     #expect(presentation.visibleScreen(in: catalog) == "menu")
+  }
+
+  private func close(
+    _ presentation: inout Presentation, holding products: Catalog.Product.ID...
+  ) -> Paywall.ID? {
+    let facts = products.enumerated().map { Fact.purchase("\($0.offset)", of: $0.element) }
+    let customer = Customer(entitlements: Entitlements(granted: facts, by: catalog))
+    return presentation.closeWhatNoLongerApplies(
+      in: catalog, for: customer, at: .at("2026-01-15T12:00:00Z"))?.id
   }
 }

@@ -72,20 +72,22 @@ struct PlansTests {
     let plans = try #require(app.plans(state))
     let yearly = plans.plans.first { $0.id == CoinFeedback.yearly }
     #expect(yearly?.state == .owned)
-    #expect(yearly?.note == "Your current plan · Paid until February 15, 2026")
+    #expect(yearly?.note == "Your current plan · Runs until February 15, 2026")
     #expect(yearly?.claims == [] && yearly?.introduction == nil)
     #expect(plans.button?.isEnabled == false)
     #expect(plans.plans.filter { $0.state == .owned }.count == 1)
   }
 
-  @Test("preselect what is not theirs yet, and sell it")
-  func preselectsWhatIsNotOwned() throws {
-    let state = free.with {
-      $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
+  @Test("preselect the one that the person subscribes to, and no other")
+  func preselectsTheCurrent() throws {
+    for plan in [CoinFeedback.yearly, CoinFeedback.monthly] {
+      let state = free.with {
+        $0.customer.entitlements = app.holding(plan, until: .thursday(24 * 31))
+      }
+      let plans = try #require(app.plans(state))
+      #expect(plans.plans.filter(\.isChosen).map(\.id) == [plan])
+      #expect(plans.button?.isEnabled == false)
     }
-    let plans = try #require(app.plans(state))
-    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.monthly])
-    #expect(plans.button?.isEnabled == true)
   }
 
   @Test("are on sale again from the instant at which the subscription is over")
@@ -157,7 +159,8 @@ struct PlansTests {
     let over = cancelled.with { $0.moment.paidNow = .thursday(24 * 31) }
     #expect(app.plans(over)?.button?.action == .buy(CoinFeedback.yearly))
     let television = cancelled.with { $0.moment.device.platform = .tvOS }
-    #expect(app.plans(television)?.button?.action == .buy(CoinFeedback.yearly))
+    #expect(app.plans(television)?.plans.first(where: \.isChosen)?.id == CoinFeedback.monthly)
+    #expect(app.plans(television)?.button?.isEnabled == false)
     #expect(app.text(television).contains("Ends on February 15, 2026"))
   }
 
@@ -274,16 +277,102 @@ struct PlansTests {
     #expect(loading.button == nil && loading.note == "Loading…")
   }
 
-  @Test("can't be bought while anything is bought or restored, nor while a parent has to agree")
+  @Test("can't be bought while anything is bought or restored")
   func oneThingAtATime() throws {
     let restoring = try #require(app.plans(free.doing(.restoring)))
     #expect(restoring.button?.isEnabled == false && restoring.button?.isBusy == false)
     let buying = try #require(app.plans(free.doing(.purchasing(CoinFeedback.yearly))))
     #expect(buying.button?.isEnabled == false && buying.button?.progress == "Purchasing…")
     #expect(buying.button?.label == app.plans(free)?.button?.label)
+  }
+
+  @Test("can be asked for again while a parent has to agree, or after they declined")
+  func asksAgain() throws {
     let pending = free.with { $0.customer.pending = [CoinFeedback.yearly] }
-    #expect(app.plans(pending)?.button?.isEnabled == false)
-    #expect(app.text(pending).contains("Waiting for Approval"))
+    let plans = try #require(app.plans(pending))
+    #expect(plans.button?.action == .buy(CoinFeedback.yearly) && plans.button?.isEnabled == true)
+    #expect(plans.plans.first { $0.id == CoinFeedback.yearly }?.note == "Waiting for Approval")
+    let other = try #require(app.plans(pending.choosing(CoinFeedback.monthly)))
+    #expect(other.button?.isEnabled == true)
+  }
+
+  @Test("say of the one that runs what was paid for it, and what becomes of it")
+  func saysHowItGoesOn() throws {
+    func note(
+      charge: Catalog.Product.ID? = CoinFeedback.yearly, grace: Date? = nil, isFree: Bool = false,
+      rise: Renewal.PriceIncrease? = nil
+    ) -> String? {
+      let state = renewing(charge, grace: grace, isFree: isFree, rise: rise)
+      return app.plans(state)?.plans.first { $0.id == CoinFeedback.yearly }?.note
+    }
+    let current = "Your current plan · "
+    #expect(note() == current + "Paid until February 15, 2026")
+    #expect(note(isFree: true) == current + "Free until February 15, 2026")
+    #expect(
+      note(grace: .thursday(24 * 40)) == current
+        + "The last payment failed. Update your payment method before February 24, 2026 to keep your plan."
+    )
+    #expect(
+      note(charge: CoinFeedback.monthly) == current + "Changes to Monthly on February 15, 2026")
+    #expect(
+      note(rise: Renewal.PriceIncrease(from: 59.5, currency: "USD")) == current
+        + "The price rises from $59.50 to $79.99 on February 15, 2026. Without your consent, your plan ends then."
+    )
+    #expect(
+      note(rise: Renewal.PriceIncrease()) == current
+        + "The price rises on February 15, 2026. Without your consent, your plan ends then.")
+  }
+
+  @Test("say when the one begins that the person has changed to, until it does")
+  func saysWhatComes() throws {
+    let plans = try #require(app.plans(renewing(CoinFeedback.monthly)))
+    #expect(
+      plans.plans.first { $0.id == CoinFeedback.monthly }?.note == "Begins on February 15, 2026")
+    #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.yearly])
+  }
+
+  @Test("say before it is bought when a lower one would begin, and nothing of a higher one")
+  func saysWhenALowerOneBegins() throws {
+    let yearly = renewing(CoinFeedback.yearly).ranking(
+      CoinFeedback.monthly, below: CoinFeedback.yearly)
+    #expect(app.plans(yearly)?.warning == nil)
+    #expect(
+      app.plans(yearly.choosing(CoinFeedback.monthly))?.warning
+        == "Your current plan runs until February 15, 2026; then Monthly begins.")
+    let monthly = free.ranking(CoinFeedback.monthly, below: CoinFeedback.yearly).with {
+      $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 31))
+    }
+    #expect(app.plans(monthly.choosing(CoinFeedback.yearly))?.warning == nil)
+  }
+
+  @Test("say that payment is tried again, where the one that the person had is on hold")
+  func onHold() throws {
+    let state = free.with {
+      $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(11))
+      $0.customer.renewals[CoinFeedback.yearly] = Renewal(
+        id: Renewal.ID(environment: "Production", original: "1"), product: CoinFeedback.yearly,
+        periodEnd: .thursday(11), gracePeriodEnd: nil, isInBillingRetry: true,
+        signedDate: .thursday(1))
+    }
+    let yearly = try #require(app.plans(state)?.plans.first { $0.id == CoinFeedback.yearly })
+    #expect(yearly.state == .available)
+    #expect(yearly.note?.hasPrefix("The last payment failed, so your plan is on hold.") == true)
+  }
+
+  /// Somebody with the yearly plan, as the store says that it goes on.
+  private func renewing(
+    _ charge: Catalog.Product.ID?, grace: Date? = nil, isFree: Bool = false,
+    rise: Renewal.PriceIncrease? = nil
+  ) -> ScreenState {
+    free.with {
+      $0.customer.entitlements = app.holding(
+        CoinFeedback.yearly, until: grace ?? .thursday(24 * 31))
+      $0.customer.renewals[CoinFeedback.yearly] = Renewal(
+        id: Renewal.ID(environment: "Production", original: "1"), product: CoinFeedback.yearly,
+        periodEnd: .thursday(24 * 31), gracePeriodEnd: grace, isActive: true,
+        nextCharge: charge.map { Renewal.Charge(product: $0) }, isFree: isFree, priceIncrease: rise,
+        signedDate: .thursday(1))
+    }
   }
 
   @Test("write prices and dates as the person does")
@@ -292,7 +381,7 @@ struct PlansTests {
       $0.locale = Locale(identifier: "en_GB")
       $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
     }
-    #expect(app.text(state).contains("Paid until 15 February 2026"))
+    #expect(app.text(state).contains("Runs until 15 February 2026"))
   }
 }
 
@@ -307,6 +396,27 @@ extension ExampleApp {
 extension ScreenState {
   /// The product catalog as somebody sees it who has had every introductory offer.
   fileprivate func withoutIntroductions() -> ScreenState { introducing(nil) }
+
+  /// The product catalog with one plan at a lower level of the group than another.
+  fileprivate func ranking(
+    _ lower: Catalog.Product.ID, below higher: Catalog.Product.ID
+  ) -> ScreenState {
+    with {
+      guard case .loaded(let products) = productCatalog else { return }
+      $0.productCatalog = .loaded(
+        products.map { product in
+          StoreProduct(
+            id: product.id, displayName: product.displayName, description: product.description,
+            price: product.price, displayPrice: product.displayPrice,
+            priceFormatStyle: product.priceFormatStyle,
+            subscription: product.subscription.map {
+              SubscriptionTerms(
+                period: $0.period, introduction: $0.introduction,
+                rank: SubscriptionTerms.Rank(group: "pro", level: product.id == lower ? 2 : 1))
+            })
+        })
+    }
+  }
 
   fileprivate func introducing(_ introduction: SubscriptionTerms.Introduction?) -> ScreenState {
     with {

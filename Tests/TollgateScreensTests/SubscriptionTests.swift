@@ -160,7 +160,7 @@ struct SubscriptionTests {
     let unpriced = shown(subscriber(next: .init(product: CoinFeedback.monthly)))
     #expect(unpriced?.note == "Renews on February 15, 2026" && unpriced?.charge == nil)
     let silent = shown(subscriber())
-    #expect(silent?.note == "Paid until February 15, 2026" && silent?.charge == nil)
+    #expect(silent?.note == "Runs until February 15, 2026" && silent?.charge == nil)
   }
 
   @Test("writes the charge in its own currency where the store sells in another now")
@@ -199,6 +199,29 @@ struct SubscriptionTests {
     )
   }
 
+  @Test("is free until its free period ends, and says what is charged then")
+  func free() {
+    let plan = shown(
+      subscriber(
+        next: .init(product: CoinFeedback.monthly, price: 4, currency: "USD"), isFree: true))
+    #expect(plan?.note == "Free until February 15, 2026")
+    #expect(plan?.charge == "Next charge: $4.00")
+  }
+
+  @Test("asks for another payment method while the store tries again after the grace period")
+  func onHold() {
+    let plan = shown(
+      subscriber(until: .thursday(11)).with {
+        $0.customer.renewals[CoinFeedback.monthly] = Renewal(
+          id: Renewal.ID(environment: "Production", original: "1"), product: CoinFeedback.monthly,
+          periodEnd: .thursday(11), gracePeriodEnd: nil, isInBillingRetry: true,
+          signedDate: .thursday(1))
+      }, on: "centre")
+    #expect(plan?.state == .unpaid)
+    #expect(plan?.note.hasPrefix("The last payment failed, so your plan is on hold.") == true)
+    #expect(plan?.buttons.first?.action == .manageSubscriptions)
+  }
+
   @Test("is one's own before the family's, and what is charged again before what is paid once")
   func order() {
     let family = app.newcomer().with {
@@ -222,7 +245,7 @@ struct SubscriptionTests {
   @Test("is shown also where it is not sold any more")
   func unsold() {
     let old = app.newcomer().with { $0.customer.entitlements = holding("old", until: end) }
-    #expect(shown(old)?.title == "old" && shown(old)?.note == "Paid until February 15, 2026")
+    #expect(shown(old)?.title == "old" && shown(old)?.note == "Runs until February 15, 2026")
   }
 
   @Test("leads to the plans, where the platform shows them")
@@ -231,7 +254,7 @@ struct SubscriptionTests {
     #expect(shown(subscriber())?.button?.label == "Change Plan")
     let screen = book.screen("mine", for: subscriber(), strings: app.strings)
     #expect(screen?.controls.map(\.label).contains("Change Plan") == true)
-    #expect(screen?.plainText.contains("Paid until February 15, 2026\n[Change Plan]") == true)
+    #expect(screen?.plainText.contains("Runs until February 15, 2026\n[Change Plan]") == true)
     #expect(shown(subscriber().with { $0.moment.device.platform = .tvOS })?.button == nil)
   }
 
@@ -267,14 +290,15 @@ struct SubscriptionTests {
 
   /// Somebody with the monthly plan.
   private func subscriber(
-    locale: String = "en_US", until: Date? = nil, grace: Date? = nil, next: Renewal.Charge? = nil
+    locale: String = "en_US", until: Date? = nil, grace: Date? = nil, next: Renewal.Charge? = nil,
+    isFree: Bool = false
   ) -> ScreenState {
     app.newcomer(locale: locale).with {
       let id = Renewal.ID(environment: "Production", original: "1")
       if next != nil || grace != nil {
         $0.customer.renewals[CoinFeedback.monthly] = Renewal(
           id: id, product: CoinFeedback.monthly, periodEnd: end, gracePeriodEnd: grace,
-          isActive: true, nextCharge: next, signedDate: .thursday(1))
+          isActive: true, nextCharge: next, isFree: isFree, signedDate: .thursday(1))
       }
       $0.customer.entitlements = holding(CoinFeedback.monthly, until: until ?? end)
     }

@@ -308,6 +308,11 @@ extension StoreContext {
     _ = try sellable(order)
     let plan = try shop.plan(for: order, of: product, by: account, at: clocks)
     if case .hold(let held) = plan { return .alreadyOwned(held.id) }
+    // "Each customer can redeem one code per offer", of a subscription or anything else:
+    // https://developer.apple.com/help/app-store-connect/manage-in-app-purchases/create-offer-codes-for-in-app-purchases
+    guard !shop.customer(account.id).redeemedCodes.contains(code) else {
+      throw .ineligibleForOffer(code, of: product.id)
+    }
     let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: device)
     shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
     return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)

@@ -119,3 +119,21 @@ private func spread(_ number: UInt64, with name: String) -> UInt64 {
   hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
   return hash ^ (hash >> 33)
 }
+
+extension Catalog {
+  /// Returns a Boolean value that indicates whether a product is another's price in an experiment, and
+  /// the variant that sells it is not in force.
+  ///
+  /// - Parameters:
+  ///   - id: The product.
+  ///   - bundled: The catalog without remote values and variants.
+  /// - Returns: False for every product that has a place of its own on a paywall.
+  public func isVariantOnly(_ id: Product.ID, of bundled: Catalog) -> Bool {
+    guard product(id)?.twin != nil, !paywalls.contains(where: { $0.products.contains(id) }),
+      !bundled.paywalls.contains(where: { $0.products.contains(id) })
+    else { return false }
+    return experiments.contains { experiment in
+      experiment.variants.contains { $0.values.values.contains(id.rawValue) }
+    }
+  }
+}

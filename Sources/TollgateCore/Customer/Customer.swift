@@ -39,7 +39,8 @@ public struct Customer: Hashable, Sendable {
   /// The plans that run and won't renew, as far as the store has said so in this launch.
   public var cancelled: Set<Catalog.Product.ID> = []
 
-  /// The renewals of the plans that run, by plan, as far as the store has said so in this launch.
+  /// The renewals of the plans that run, or whose payment the store tries again, by plan, as far as the
+  /// store has said so in this launch.
   public var renewals: [Catalog.Product.ID: Renewal] = [:]
 
   /// The first launch of the app.

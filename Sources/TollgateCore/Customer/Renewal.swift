@@ -46,6 +46,21 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// A rise of the price that the store asks the person to consent to.
+  public struct PriceIncrease: Hashable, Sendable {
+    /// The price of the period that runs; nil if the store doesn't say.
+    public let price: Decimal?
+
+    /// The currency of the price, as ISO 4217 writes it.
+    public let currency: String?
+
+    /// Creates a rise of the price that waits for consent.
+    public init(from price: Decimal? = nil, currency: String? = nil) {
+      self.price = price
+      self.currency = currency
+    }
+  }
+
   /// The identifier of the renewal.
   public let id: ID
 
@@ -72,6 +87,19 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// What the store charges next, or nil where it does not renew or the store has not said.
   public let nextCharge: Charge?
 
+  /// A Boolean value that indicates whether nothing is paid for the period that runs.
+  public let isFree: Bool
+
+  /// A Boolean value that indicates whether the last payment failed and the store tries it again,
+  /// after any grace period.
+  public let isInBillingRetry: Bool
+
+  /// The rise of the price that waits for the person's consent, if there is one.
+  ///
+  /// Without it the subscription ends with the period:
+  /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions
+  public let priceIncrease: PriceIncrease?
+
   /// The seconds by which the device's clock was ahead of the store's when the store last said that
   /// the person is subscribed.
   ///
@@ -85,12 +113,16 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   public init(
     id: ID, product: Catalog.Product.ID, periodEnd: Date?, gracePeriodEnd: Date?,
     isActive: Bool = false, isCancelled: Bool = false, nextCharge: Charge? = nil,
+    isFree: Bool = false, isInBillingRetry: Bool = false, priceIncrease: PriceIncrease? = nil,
     signedDate: Date, jws: String = ""
   ) {
     self.id = id
     self.product = product
     self.periodEnd = periodEnd
     self.gracePeriodEnd = gracePeriodEnd
+    self.isFree = isFree
+    self.isInBillingRetry = isInBillingRetry
+    self.priceIncrease = priceIncrease
     self.signedDate = signedDate
     self.isActive = isActive
     self.isCancelled = isCancelled

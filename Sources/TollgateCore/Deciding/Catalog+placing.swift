@@ -21,15 +21,8 @@ extension Catalog {
   ) -> Paywall.ID? {
     guard customer.entitlements.isKnown else { return nil }
     return placement(id)?.rules.first { rule in
-      guard shows(rule.paywall, on: moment.device.platform) else { return false }
+      guard applies(rule, to: customer, moment) else { return false }
       if let product, self.product(product, on: rule.paywall) == nil { return false }
-      if let entitlement = rule.unlessEntitled,
-        customer.entitlements.contains(entitlement, at: moment.paidNow)
-      {
-        return false
-      }
-      if let onboarded = rule.onboarded, onboarded != customer.isOnboarded { return false }
-      if let name = rule.whileOn, !isOn(name, for: customer, at: moment) { return false }
       guard rule.oncePerVersion == true else { return true }
       return !shown.contains(rule.paywall)
         && customer.versionsShown[rule.paywall] != moment.device.appVersion
@@ -57,6 +50,33 @@ extension Catalog {
     placements.contains { placement in
       placement.id == .onboardingCompleted || placement.rules.contains { $0.onboarded != nil }
     } || screens.contains { $0.layout.mentionsOnboarding }
+  }
+
+  /// Returns a Boolean value that indicates whether a placement still asks for a paywall that it
+  /// opened: one of its rules for the paywall applies, also if the paywall was shown for this version.
+  ///
+  /// While it isn't known what the person holds, the placement asks.
+  public func asks(
+    for paywall: Paywall.ID, at id: Placement.ID, _ customer: Customer, _ moment: Moment
+  ) -> Bool {
+    guard customer.entitlements.isKnown, let placement = placement(id) else { return true }
+    return placement.rules.contains { rule in
+      rule.paywall == paywall && applies(rule, to: customer, moment)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether everything that a rule names holds, besides how
+  /// often its paywall was shown.
+  private func applies(_ rule: Placement.Rule, to customer: Customer, _ moment: Moment) -> Bool {
+    guard shows(rule.paywall, on: moment.device.platform) else { return false }
+    if let entitlement = rule.unlessEntitled,
+      customer.entitlements.contains(entitlement, at: moment.paidNow)
+    {
+      return false
+    }
+    if let onboarded = rule.onboarded, onboarded != customer.isOnboarded { return false }
+    if let name = rule.whileOn, !isOn(name, for: customer, at: moment) { return false }
+    return true
   }
 
   /// Returns a Boolean value that indicates whether a test switch is on; in a release build the

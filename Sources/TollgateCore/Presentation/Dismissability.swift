@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The state of an open paywall's close button.
 public enum Dismissability: Hashable, Sendable {
@@ -10,22 +10,49 @@ public enum Dismissability: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Returns the dismissability of an open paywall at `instant`, which is in steady time: see
-  /// ``Moment/steady``.
+  /// The seconds after which a paywall that never closes can be closed while its products still load.
+  static let patience: TimeInterval = 10
+
+  /// Returns the dismissability of an open paywall.
   ///
-  /// A paywall that never closes can be closed at once if none of its products could be loaded.
+  /// A paywall that never closes can be closed by a person who holds what one of its products grants,
+  /// and by everyone if none of its products could be loaded, or if they have been loading for 10
+  /// seconds.
+  ///
+  /// - Parameters:
+  ///   - open: The open paywall.
+  ///   - productCatalog: The products that the store sells.
+  ///   - customer: The person in front of it.
+  ///   - moment: The moment; how long ago the paywall opened is counted by ``Moment/steady``.
+  /// - Returns: Whether it can be closed, or when.
   public func dismissability(
-    of open: Presentation.OpenPaywall, productCatalog: ProductCatalogState, at instant: Date
+    of open: Presentation.OpenPaywall, productCatalog: ProductCatalogState, for customer: Customer,
+    at moment: Moment
   ) -> Dismissability {
     guard let paywall = paywall(open.id) else { return .yes }
     switch paywall.dismissal {
     case .always: return .yes
     case .never:
-      return productCatalog == .loading || paywall.products.contains { productCatalog[$0] != nil }
-        ? .no : .yes
+      if holdsSomething(soldOn: paywall, customer, at: moment.paidNow) { return .yes }
+      let canBuy =
+        productCatalog == .loading
+        ? moment.steady.timeIntervalSince(open.openedAt) < Self.patience
+        : paywall.products.contains { productCatalog[$0] != nil }
+      return canBuy ? .no : .yes
     case .after(let seconds):
-      let left = open.openedAt.timeIntervalSince(instant) + Double(seconds)
+      let left = open.openedAt.timeIntervalSince(moment.steady) + Double(seconds)
       return left > 0 ? .inSeconds(min(seconds, Int(left.rounded(.up)))) : .yes
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a person holds everything that one of a paywall's
+  /// products grants, however they came by it.
+  private func holdsSomething(
+    soldOn paywall: Paywall, _ customer: Customer, at instant: Date
+  ) -> Bool {
+    paywall.products.contains { id in
+      guard let granted = product(id)?.entitlements, !granted.isEmpty else { return false }
+      return granted.allSatisfy { customer.entitlements.contains($0, at: instant) }
     }
   }
 }

@@ -6,6 +6,18 @@ public import Foundation
 public struct Presentation: Hashable, Sendable {
   /// A paywall that is open.
   public struct OpenPaywall: Hashable, Sendable {
+    /// The reason for which a paywall opened; while it holds, the paywall stays.
+    public enum Cause: Hashable, Sendable {
+      /// The person, or the app, opened it, such as from the settings.
+      case request
+
+      /// A placement asked for it.
+      case placement
+
+      /// A feature was denied, with so many items in existence.
+      case denial(Feature.ID, count: Int)
+    }
+
     /// The paywall.
     public let id: Paywall.ID
 
@@ -14,6 +26,13 @@ public struct Presentation: Hashable, Sendable {
 
     /// The placement that opened it, if any.
     public let placement: Placement.ID?
+
+    /// The reason for which it opened last.
+    public internal(set) var cause: Cause
+
+    /// A Boolean value that indicates whether the person lacked something that it sells at some time
+    /// since it opened.
+    var hasLacked = false
   }
 
   /// The outcomes that the app reports.
@@ -132,20 +151,25 @@ public struct Presentation: Hashable, Sendable {
 
   /// Opens a paywall over the screen.
   ///
-  /// Returns false where it was open already.
+  /// Returns false if it was open already; it then stays for the new reason.
   public mutating func open(
-    _ paywall: Paywall.ID, at instant: Date, placement: Placement.ID? = nil
+    _ paywall: Paywall.ID, at instant: Date, placement: Placement.ID? = nil,
+    for cause: OpenPaywall.Cause = .request
   ) -> Bool {
     alert = nil
-    guard self.paywall?.id != paywall else { return false }
-    self.paywall = OpenPaywall(id: paywall, openedAt: instant, placement: placement)
+    guard self.paywall?.id != paywall else {
+      self.paywall?.cause = cause
+      return false
+    }
+    self.paywall = OpenPaywall(
+      id: paywall, openedAt: instant, placement: placement, cause: cause)
     chosen = nil
     return true
   }
 
   /// Closes the sheet of a product, or else the paywall, or else the screen.
   ///
-  /// Whether the person can close it is for ``Catalog/dismissability(of:productCatalog:at:)`` to say.
+  /// Whether the person can close it is for ``Catalog/dismissability(of:productCatalog:for:at:)`` to say.
   /// Returns the paywall that was closed.
   @discardableResult
   public mutating func dismiss(in catalog: Catalog) -> Paywall.ID? {
@@ -163,19 +187,25 @@ public struct Presentation: Hashable, Sendable {
     return closed
   }
 
-  /// Closes the paywall if the person has just come to hold every entitlement it sells.
+  /// Closes the paywall if the reason for which it opened is gone, or if the person has come to hold
+  /// every entitlement that it sells.
   ///
-  /// One that was opened by somebody who held them all already stays open, and so does one that
-  /// sells what can be bought again. Returns the paywall that was closed.
-  mutating public func closeWhatNoLongerApplies(
-    in catalog: Catalog, from before: Set<Entitlement.ID>, to after: Set<Entitlement.ID>
-  ) -> Paywall.ID? {
-    guard let open = paywall?.id, let described = catalog.paywall(open) else { return nil }
-    guard described.products.allSatisfy({ catalog.product($0)?.kind != .consumable }) else {
-      return nil
-    }
+  /// A paywall that the person opened holding all of them stays open: they may want another plan. So
+  /// does one that sells what can be bought again, unless the person couldn't close it.
+  ///
+  /// - Returns: The paywall that was closed, or nil.
+  public mutating func closeWhatNoLongerApplies(
+    in catalog: Catalog, for customer: Customer, at moment: Moment
+  ) -> OpenPaywall? {
+    guard let open = paywall, let described = catalog.paywall(open.id) else { return nil }
     let sold = catalog.entitlements(soldOn: described)
-    guard !sold.isEmpty, !sold.isSubset(of: before), sold.isSubset(of: after) else { return nil }
+    let holdsAll = sold.isSubset(of: customer.entitlements.active(at: moment.paidNow))
+    if customer.entitlements.isKnown, !holdsAll { paywall?.hasLacked = true }
+    let hasGained = paywall?.hasLacked == true && holdsAll && !sold.isEmpty
+    guard
+      hasGained || !catalog.stillAsks(for: open, of: customer, at: moment),
+      described.dismissal == .never || !catalog.sellsAgain(on: described)
+    else { return nil }
     (paywall, chosen) = (nil, nil)
     return open
   }
@@ -185,6 +215,27 @@ extension Catalog {
   /// Returns every entitlement that can be bought on a paywall.
   public func entitlements(soldOn paywall: Paywall) -> Set<Entitlement.ID> {
     Set(paywall.products.flatMap { product($0)?.entitlements ?? [] })
+  }
+
+  /// Returns a Boolean value that indicates whether a paywall sells something that can be bought
+  /// again and again.
+  fileprivate func sellsAgain(on paywall: Paywall) -> Bool {
+    paywall.products.contains { product($0)?.kind == .consumable }
+  }
+
+  /// Returns a Boolean value that indicates whether the reason for which a paywall opened still holds.
+  fileprivate func stillAsks(
+    for open: Presentation.OpenPaywall, of customer: Customer, at moment: Moment
+  ) -> Bool {
+    switch open.cause {
+    case .request: return true
+    case .placement:
+      return open.placement.map { asks(for: open.id, at: $0, customer, moment) } ?? true
+    case .denial(let name, let count):
+      guard feature(name) != nil else { return true }
+      let decision = decide(name, for: customer, at: moment, count: count)
+      return !decision.isAllowed && decision.reason != .suppressed
+    }
   }
 }
 

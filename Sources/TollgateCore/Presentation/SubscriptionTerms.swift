@@ -95,13 +95,42 @@ public struct SubscriptionTerms: Hashable, Sendable {
   /// The promotional offers, by identifier; the app's server has to sign one that is bought.
   public let promotionalOffers: [String: Introduction]
 
+  /// The place of a plan among those of its subscription group.
+  public struct Rank: Hashable, Sendable {
+    /// The subscription group.
+    public let group: String
+
+    /// The level in the group: 1 is the highest.
+    public let level: Int
+
+    /// Creates a place of a plan in a subscription group.
+    public init(group: String, level: Int) {
+      self.group = group
+      self.level = level
+    }
+  }
+
+  /// The plan's place in its subscription group, where it is known.
+  public let rank: Rank?
+
   /// Creates the terms of a subscription.
   public init(
     period: Period, introduction: Introduction? = nil,
-    promotionalOffers: [String: Introduction] = [:]
+    promotionalOffers: [String: Introduction] = [:], rank: Rank? = nil
   ) {
     self.period = period
     self.introduction = introduction
     self.promotionalOffers = promotionalOffers
+    self.rank = rank
+  }
+
+  /// Returns a Boolean value that indicates whether a subscriber of another plan who buys this one has
+  /// it only from the next period on.
+  ///
+  /// A lower level does, and so does the same level for another length. A higher level begins at once:
+  /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/offer-auto-renewable-subscriptions
+  public func beginsLater(than other: SubscriptionTerms) -> Bool {
+    guard let rank, let current = other.rank, rank.group == current.group else { return false }
+    return rank.level > current.level || rank.level == current.level && period != other.period
   }
 }

@@ -38,7 +38,8 @@ struct Decisions: Sendable {
     current.publish()
     copies.schedule()
     if decision.access == .denied, let paywall = decision.paywall {
-      presenter.open(paywall, at: catalog.feature(feature)?.placement)
+      presenter.open(
+        paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count))
     }
     return decision
   }

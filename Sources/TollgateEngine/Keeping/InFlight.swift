@@ -5,22 +5,30 @@ final class InFlight: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
+  /// A Boolean value that indicates whether the current task's work is counted already.
+  @TaskLocal private static var isCounted = false
+
   private let state = Locked(State())
+
+  /// The number of pieces of work that are under way; what is done as a part of another is not counted
+  /// again.
+  var count: Int { state { $0.count } }
 
   /// Runs `work` in a task of its own, counted until it ends.
   func run(_ work: @escaping @Sendable () async -> Void) {
     begin()
     Task {
-      await work()
+      await Self.$isCounted.withValue(true) { await work() }
       end()
     }
   }
 
   /// Counts `work` until it ends.
   func during<Answer>(_ work: () async throws -> Answer) async rethrows -> Answer {
+    if Self.isCounted { return try await work() }
     begin()
     defer { end() }
-    return try await work()
+    return try await Self.$isCounted.withValue(true) { try await work() }
   }
 
   /// Returns once nothing is under way.

@@ -164,7 +164,8 @@ struct LedgerState: Sendable {
     }
     customer.entitlements = entitlements.adding(serverCauses)
     if !kept.waiting.isEmpty { customer.pending = Set(kept.waiting.keys) }
-    for renewal in renewals.values where renewal.isActive {
+    for renewal in renewals.values where renewal.isActive || renewal.isInBillingRetry {
+      if let known = customer.renewals[renewal.product], known.isActive { continue }
       customer.renewals[renewal.product] = renewal
       if renewal.isCancelled { customer.cancelled.insert(renewal.product) }
     }

@@ -43,11 +43,14 @@ struct Presenter: Sendable {
   ///
   /// Returns false where it is open already, or another that can't be dismissed.
   @discardableResult
-  func open(_ paywall: Paywall.ID, at placement: Placement.ID? = nil) -> Bool {
+  func open(
+    _ paywall: Paywall.ID, at placement: Placement.ID? = nil,
+    for cause: Presentation.OpenPaywall.Cause = .request
+  ) -> Bool {
     guard dismissability != .no else { return false }
     let opened = current.clock.steady()
     var isNew = false
-    show { isNew = $0.open(paywall, at: opened, placement: placement) }
+    show { isNew = $0.open(paywall, at: opened, placement: placement, for: cause) }
     products.reloadSoon()
     guard isNew else { return false }
     keepShown(paywall, at: placement)
@@ -56,7 +59,7 @@ struct Presenter: Sendable {
 
   /// Opens what is placed somewhere, and returns it where it was not open already.
   func present(at placement: Placement.ID) -> Paywall.ID? {
-    guard let paywall = paywall(at: placement), open(paywall, at: placement) else { return nil }
+    guard let paywall = paywall(at: placement), open(paywall, at: placement, for: .placement) else { return nil }
     return paywall
   }
 
@@ -75,8 +78,10 @@ struct Presenter: Sendable {
   var dismissability: Dismissability {
     let situation = current.value
     guard let open = situation.presentation.paywall else { return .yes }
+    var (_, customer, moment) = current.now()
+    moment.steady = current.clock.steady()
     return situation.catalog.dismissability(
-      of: open, productCatalog: situation.productCatalog, at: current.clock.steady())
+      of: open, productCatalog: situation.productCatalog, for: customer, at: moment)
   }
 
   /// Picks a plan, or opens the sheet of a product; returns false where no paywall is open.
@@ -104,24 +109,9 @@ struct Presenter: Sendable {
     }
   }
 
-  /// Publishes, and closes the paywall whose entitlements the person has just come to hold.
-  ///
-  /// - Parameters:
-  ///   - before: The ledger state before the change.
-  ///   - ledgerState: The ledger state after it.
-  func publish(from before: LedgerState, to ledgerState: LedgerState) {
-    guard let placement = current.presentation.paywall.map(\.placement) else {
-      return current.publish()
-    }
-    let (catalog, device) = (catalog, current.clock.now())
-    let had = before.entitlements(by: catalog).active(at: before.time.paidNow(device: device))
-    let has = ledgerState.entitlements(by: catalog).active(
-      at: ledgerState.time.paidNow(device: device))
-    var closed: Paywall.ID?
-    current.publish { situation in
-      closed = situation.presentation.closeWhatNoLongerApplies(in: catalog, from: had, to: has)
-    }
-    if let paywall = closed { keep(.paywallDismissed, on: paywall, at: placement) }
+  /// Keeps that a paywall closed because it no longer applies.
+  func keepClosed(_ open: Presentation.OpenPaywall) {
+    keep(.paywallDismissed, on: open.id, at: open.placement)
   }
 
   private func keepShown(_ paywall: Paywall.ID, at placement: Placement.ID?) {

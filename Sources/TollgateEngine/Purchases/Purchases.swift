@@ -35,7 +35,7 @@ struct Purchases: Sendable {
   ) async -> Sale {
     await inFlight.during {
       presenter.show { $0.activity = .purchasing(product) }
-      let meant = meant(by: product, options)
+      let meant = await meant(by: product, options)
       let options = options.naming(ledger.ledgerState.customer)
       let sale: Sale
       do {
@@ -58,23 +58,39 @@ struct Purchases: Sendable {
     }
   }
 
-  /// Returns the product that is bought for another: its twin, where the offer sells that.
+  /// Returns the product that is bought for another: its twin, if the offer sells that.
   ///
-  /// Nil where the offer is not open for it, and for a twin that only an offer sells.
+  /// Nil if the offer is not open for it, and for a twin that only an offer, or only an experiment that
+  /// is off, sells.
   private func meant(
     by product: Catalog.Product.ID, _ options: PurchaseOptions
-  ) -> Catalog.Product.ID? {
+  ) async -> Catalog.Product.ID? {
     let isTwin = catalog.isOfferTwin(product)
-    if options.offer == nil, !isTwin { return product }
-    let (terms, customer, moment) = current.now()
-    let sales = terms.catalog.openOffers(for: customer, at: moment).flatMap { offer in
-      offer.sales.map { (offer.id, $0) }
+    if options.offer == nil, !isTwin {
+      return catalog.isVariantOnly(product, of: current.bundled) ? nil : product
     }
+    guard isTwin || options.offer?.isOfCatalog == true else { return product }
+    let sales = await openSales()
     if case .catalog(let offer) = options.offer {
       return sales.first { $0.0 == offer && [$0.1.product, $0.1.twin].contains(product) }?.1.twin
     }
-    guard isTwin else { return product }
     return sales.contains { $0.1.twin == product } ? product : nil
+  }
+
+  /// Returns what the catalog's offers sell now, by the time that is believed and by the store's own
+  /// time if the store can be asked: a clock that was set ahead opens no sale.
+  private func openSales() async -> [(Offer.ID, Offer.Sale)] {
+    let (terms, customer, moment) = current.now()
+    var open = terms.catalog.openOffers(for: customer, at: moment)
+    if !open.isEmpty, let storeTime = await store.freshSignedDate(),
+      abs(moment.now.timeIntervalSince(storeTime)) > TrustedTime.tolerance
+    {
+      let there = terms.catalog.openOffers(for: customer, at: moment.moved(to: storeTime))
+      open = open.filter { offer in
+        there.contains { $0.id == offer.id && $0.sales == offer.sales }
+      }
+    }
+    return open.flatMap { offer in offer.sales.map { (offer.id, $0) } }
   }
 
   private func buy(
@@ -253,6 +269,21 @@ struct Purchases: Sendable {
       guard outcome != .failed(.storage) else { return }
       try transaction.endAttempt(for: product, isPending: outcome == .pending)
     }
+  }
+}
+
+extension PurchaseOffer {
+  /// A Boolean value that indicates whether it is one of the catalog's.
+  fileprivate var isOfCatalog: Bool { if case .catalog = self { true } else { false } }
+}
+
+extension Moment {
+  /// Returns the same moment at another instant, for offers.
+  fileprivate func moved(to instant: Date) -> Moment {
+    var moved = self
+    moved.now = instant
+    moved.day = CalendarDay(containing: instant, in: day.timeZone)
+    return moved
   }
 }
 

@@ -6,7 +6,6 @@ import TollgateCore
 struct RenewalRecorder: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
-  let presenter: Presenter
   let inFlight: InFlight
 
   /// Sends what the store signed to the app's own server, where it has one.
@@ -42,7 +41,7 @@ struct RenewalRecorder: Sendable {
       } catch {
         logger.error("How a subscription goes on could not be recorded: \(error)")
       }
-      presenter.publish(from: before, to: ledger.ledgerState)
+      current.publish()
     }
   }
 
@@ -54,8 +53,7 @@ struct RenewalRecorder: Sendable {
   ///   - isReachable: Whether it really was asked.
   func reconcile(with answers: [Renewal], isReachable: Bool) {
     let device = current.clock.now()
-    let before = ledger.ledgerState
-    let changed = before.renewals.values.compactMap { renewal -> Renewal? in
+    let changed = ledger.ledgerState.renewals.values.compactMap { renewal -> Renewal? in
       var judged = renewal
       let answer = isReachable && renewal.isActive ? answers.first { $0.id == renewal.id } : nil
       judged.clockLead = answer?.lead(of: device) ?? 0
@@ -74,7 +72,7 @@ struct RenewalRecorder: Sendable {
     } catch {
       logger.error("The store's answer could not be weighed against the clock: \(error)")
     }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
   }
 }
 
@@ -98,5 +96,7 @@ extension Renewal {
         other.product, other.periodEnd, other.gracePeriodEnd, other.isActive, other.isCancelled,
         other.nextCharge
       )
+      && (isFree, isInBillingRetry, priceIncrease)
+        == (other.isFree, other.isInBillingRetry, other.priceIncrease)
   }
 }

@@ -98,7 +98,6 @@ struct StoreRefresh: Sendable {
     let device = clock.now()
     let listed = listing.facts
     let catalog = current.catalog
-    let before = ledger.ledgerState
     do {
       try ledger.write { transaction in
         let now = transaction.ledgerState.time.now(device: device)
@@ -112,7 +111,7 @@ struct StoreRefresh: Sendable {
     } catch {
       logger.error("The store's listing could not be recorded: \(error)")
     }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
   }
 
   /// Asks the store for a fresh signed date where the device's clock is behind the mark.

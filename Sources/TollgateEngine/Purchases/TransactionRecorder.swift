@@ -51,7 +51,6 @@ struct TransactionRecorder: Sendable {
 
   let ledger: Ledger
   let current: CurrentSituation
-  let presenter: Presenter
   let copies: CoalescedWork
   let inFlight: InFlight
 
@@ -132,7 +131,6 @@ struct TransactionRecorder: Sendable {
   func record(_ deliveries: [Delivery], isFresh: Bool = false) throws -> [Bool] {
     let device = current.clock.now()
     let catalog = current.catalog
-    let before = ledger.ledgerState
     let crashing = try ledger.write { transaction in
       var crashing: [Bool] = []
       for delivery in deliveries {
@@ -142,7 +140,7 @@ struct TransactionRecorder: Sendable {
       if crashing.contains(true) { try crash(.beforeCommit) }
       return crashing
     }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
     copies.schedule()
     line?.send()
     if crashing.contains(true) { try crash(.afterCommit) }

@@ -13,7 +13,6 @@ struct ServerInbox: Sendable {
   let environment: String
   let ledger: Ledger
   let current: CurrentSituation
-  let presenter: Presenter
   let remote: RemoteConfiguration
   let copies: CoalescedWork
   let refusals: ServerRefusals
@@ -67,7 +66,6 @@ struct ServerInbox: Sendable {
   }
 
   private func keep(_ answer: ServerAnswer) {
-    let before = ledger.ledgerState
     do {
       try ledger.write(.soon) { transaction in
         let known = transaction.ledgerState.answers[answer.customer]
@@ -77,7 +75,7 @@ struct ServerInbox: Sendable {
     } catch {
       logger.error("What the app's server says could not be kept: \(error)")
     }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
     copies.schedule()
   }
 

@@ -60,7 +60,7 @@ final class ServerLine: Sendable {
   /// Creates the line of an engine to a server.
   convenience init(
     to server: Tollkeeper.Server, from device: DeviceProfile, ledger: Ledger,
-    current: CurrentSituation, store: any PurchaseStore, presenter: Presenter,
+    current: CurrentSituation, store: any PurchaseStore,
     remote: RemoteConfiguration, events: EventLog, copies: CoalescedWork, inFlight: InFlight,
     scheduler: WorkScheduler, logger: Logger
   ) {
@@ -74,7 +74,7 @@ final class ServerLine: Sendable {
       inbox: ServerInbox(
         transport: transport,
         environment: server.environment ?? (device.build == .release ? "Production" : "Sandbox"),
-        ledger: ledger, current: current, presenter: presenter, remote: remote, copies: copies,
+        ledger: ledger, current: current, remote: remote, copies: copies,
         refusals: refusals, logger: logger),
       refusals: refusals, inFlight: inFlight, scheduler: scheduler, clock: current.clock,
       logger: logger)

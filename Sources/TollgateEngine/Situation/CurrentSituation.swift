@@ -18,10 +18,15 @@ final class CurrentSituation: Sendable {
 
     /// What the store grants.
     var entitlements: Entitlements
+
+    /// The instant from which on an answer says more about the time than the ledger has recorded.
+    var timeToRecord = Date.distantFuture
   }
 
   private struct Observer: Sendable {
     var notify: @Sendable () -> Void = {}
+    var timePassed: @Sendable (_ device: Date) -> Void = { _ in }
+    var closed: @Sendable (Presentation.OpenPaywall) -> Void = { _ in }
   }
 
   /// The catalog as it was given; ``catalog`` is the one in force.
@@ -51,9 +56,20 @@ final class CurrentSituation: Sendable {
         day: CalendarDay(
           containing: ledgerState.time.now(device: clock.now()), in: clock.timeZone()),
         version: ledgerState.version, entitlements: entitlements))
+    state { $0.timeToRecord = timeToRecord(in: $0) }
   }
 
-  var value: Situation { state { $0.situation } }
+  /// The situation now: a paywall whose reason is gone is closed, also if only time passed.
+  var value: Situation {
+    let known = state { $0.situation }
+    guard known.presentation.paywall != nil else { return known }
+    let (device, zone) = (clock.now(), clock.timeZone())
+    return state { state in
+      var state = state
+      _ = closePaywall(in: &state, device: device, zone: zone)
+      return state.situation
+    }
+  }
 
   /// Every situation from now on, beginning with the one it is.
   var values: AsyncStream<Situation> { broadcast.values(from: value) }
@@ -63,23 +79,37 @@ final class CurrentSituation: Sendable {
   /// The catalog in force: remote values and variants are filled in.
   var catalog: Catalog { terms.catalog }
 
-  var presentation: Presentation { state { $0.situation.presentation } }
+  var presentation: Presentation { value.presentation }
 
   /// Calls `body` after each change, once it was sent.
   func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0.notify = body } }
+
+  /// Calls `body` with the time of the device's clock when an answer depends on a time that the ledger
+  /// has not recorded; see ``Catalog/nextChange(after:on:for:)``.
+  func whenTimePassed(_ body: @escaping @Sendable (_ device: Date) -> Void) {
+    observer { $0.timePassed = body }
+  }
+
+  /// Calls `body` for each paywall that closes because the reason for it is gone.
+  func whenPaywallCloses(_ body: @escaping @Sendable (Presentation.OpenPaywall) -> Void) {
+    observer { $0.closed = body }
+  }
 
   /// Returns the person and the moment that a decision made now depends on, and the terms to make
   /// it by.
   func now() -> (terms: Terms, customer: Customer, moment: Moment) {
     let device = clock.now()
     let zone = clock.timeZone()
-    return state { state in
-      (
-        state.situation.terms, state.situation.customer,
-        moment(
-          in: &state, for: state.situation.customer, at: state.time, device: device, zone: zone)
-      )
+    let (situation, now, isDue) = state { state -> (Situation, Moment, Bool) in
+      let situation = state.situation
+      let now = moment(
+        in: &state, for: situation.customer, at: state.time, device: device, zone: zone)
+      let isDue = state.timeToRecord <= now.now
+      if isDue { state.timeToRecord = .distantFuture }
+      return (situation, now, isDue)
     }
+    if isDue { observer { $0.timePassed }(device) }
+    return (situation.terms, situation.customer, now)
   }
 
   /// Returns the person and the moment by a ledger's state that is being changed.
@@ -108,9 +138,10 @@ final class CurrentSituation: Sendable {
   }
 
   /// Takes what the ledger holds now as what is known of the person, changes what is shown or sold,
-  /// and notifies all observers.
+  /// closes a paywall that no longer applies, and notifies all observers.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
-    let (situation, changed) = state { state in
+    let (device, zone) = (clock.now(), clock.timeZone())
+    let (situation, changed, closed) = state { state in
       // Read in here: of two that publish at once, the later one knows all that the other did.
       let ledgerState = ledger.ledgerState
       let before = state.situation
@@ -119,12 +150,35 @@ final class CurrentSituation: Sendable {
       if !before.terms.hold(by: ledgerState) {
         state.situation.terms = Terms(bundled, by: ledgerState)
       }
+      let first = closePaywall(in: &state, device: device, zone: zone)
       change(&state.situation)
-      return (state.situation, state.situation != before)
+      let second = closePaywall(in: &state, device: device, zone: zone)
+      state.timeToRecord = timeToRecord(in: state)
+      return (state.situation, state.situation != before, [first, second].compactMap(\.self))
     }
+    for paywall in closed { observer { $0.closed }(paywall) }
     guard changed else { return }
     broadcast.send(situation)
     observer { $0.notify }()
+  }
+
+  /// Closes the paywall that is open, if it no longer applies; returns the one that was closed.
+  private func closePaywall(
+    in state: inout State, device: Date, zone: TimeZone
+  ) -> Presentation.OpenPaywall? {
+    guard state.situation.presentation.paywall != nil else { return nil }
+    let (catalog, customer) = (state.situation.catalog, state.situation.customer)
+    let moment = moment(in: &state, for: customer, at: state.time, device: device, zone: zone)
+    return state.situation.presentation.closeWhatNoLongerApplies(
+      in: catalog, for: customer, at: moment)
+  }
+
+  /// Returns the instant from which on an answer depends on a time that the ledger has not recorded.
+  private func timeToRecord(in state: State) -> Date {
+    let mark = state.time.highWaterMark
+    guard state.day.contains(mark) else { return .distantPast }
+    return state.situation.catalog.nextChange(
+      after: mark, on: state.day, for: state.situation.customer)
   }
 
   /// Returns the moment it is; computes the day's bounds only where the last ones no longer hold.
@@ -134,7 +188,10 @@ final class CurrentSituation: Sendable {
   ) -> Moment {
     let now = time.now(device: device)
     let isNewDay = !state.day.contains(now) || state.day.timeZone != zone
-    if isNewDay { state.day = CalendarDay(containing: now, in: zone) }
+    if isNewDay {
+      state.day = CalendarDay(containing: now, in: zone)
+      state.timeToRecord = timeToRecord(in: state)
+    }
     if isNewDay || state.trialStarts != customer.trials {
       state.trialStarts = customer.trials
       state.trialDays = bundled.trialDays(of: customer, on: state.day)

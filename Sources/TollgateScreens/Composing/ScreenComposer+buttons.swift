@@ -25,7 +25,7 @@ extension ScreenComposer {
     }
     guard let open = presentation.paywall else { return .yes }
     return catalog.dismissability(
-      of: open, productCatalog: state.productCatalog, at: state.moment.steady)
+      of: open, productCatalog: state.productCatalog, for: state.customer, at: state.moment)
   }
 
   private func action(_ layout: ActionLayout) -> ScreenAction? {

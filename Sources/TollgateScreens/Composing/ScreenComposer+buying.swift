@@ -11,7 +11,7 @@ extension ScreenComposer {
       id: id, icon: layout.icon,
       title: layout.title.map { words($0) } ?? sold?.displayName ?? id.rawValue,
       caption: sold?.description, price: productState.isHeld ? nil : sold?.displayPrice,
-      state: productState, note: note(on: productState),
+      state: productState, note: note(on: id, productState),
       button: button(buying: id, productState, layout.button, price: sold?.displayPrice))
   }
 

@@ -13,7 +13,7 @@ extension ScreenComposer {
     return Screen.Plans(
       label: words(layout.label),
       plans: sold.map { plan($0, isChosen: $0.sold.id == chosen?.sold.id) }, note: nil,
-      warning: chosen.flatMap { warning(about: $0.sold.id) },
+      warning: chosen.flatMap { warning(about: $0.sold.id) ?? start(of: $0) },
       button: chosen.flatMap { button(buying: $0, layout.button) },
       legal: chosen.flatMap { chosen in layout.legal.map { legal(for: chosen, $0) } })
   }
@@ -25,20 +25,21 @@ extension ScreenComposer {
     guard let first = offered.first else { return nil }
     let productState = productState(of: first)
     return Screen.Plans(
-      label: words(layout.label), plans: [], note: note(on: productState), warning: nil,
+      label: words(layout.label), plans: [], note: note(on: first, productState), warning: nil,
       button: button(buying: first, productState, layout.button.oneTime, price: nil), legal: nil)
   }
 
-  /// What the person picked, else the plan that they cancelled and could resume, else what the
-  /// catalog preselects, else the first.
+  /// What the person picked, else the plan that they cancelled and could resume, else the one that they
+  /// subscribe to, else what the catalog preselects, else the first.
   ///
-  /// What is theirs already is chosen by nobody but them.
+  /// What they own for good, or their family shares, is chosen by nobody but them.
   private func chosen(
     among plans: [Plan], preselected: Catalog.Product.ID?
   ) -> Plan? {
     func plan(_ id: Catalog.Product.ID?) -> Plan? { plans.first { $0.sold.id == id } }
     if let picked = plan(state.presentation.chosen) { return picked }
     if let cancelled = plans.first(where: { canResume($0.sold.id) }) { return cancelled }
+    if let current = currentPlan, let held = plan(current.product) { return held }
     let open = plans.filter { !isHeld($0.sold.id) }
     return open.first { $0.sold.id == preselected } ?? open.first
   }
@@ -84,13 +85,57 @@ extension ScreenComposer {
   private func note(on sold: StoreProduct) -> String? {
     let productState = productState(of: sold.id)
     if isIncluded(sold.id) { return words(.includedPlan) }
-    guard productState == .owned else { return note(on: productState) }
+    guard productState == .owned else {
+      let notes = [note(on: sold.id, productState), coming(sold.id)].compactMap(\.self)
+      return notes.isEmpty ? nil : notes.joined(separator: " · ")
+    }
     guard sold.subscription != nil else { return words(.owned) }
     let family = catalog.family(of: sold.id)
-    let end = state.currentCauses.filter { family.contains($0.product) }.compactMap(\.end).max()
-    let until: Phrase = isCancelled(sold.id) ? .endsOn : .paidUntil
-    return [words(.currentPlan), end.map { words(until, .text(date($0))) }]
-      .compactMap(\.self).joined(separator: " · ")
+    let held = state.currentCauses.filter { family.contains($0.product) }
+      .max { ($0.end ?? .distantFuture) < ($1.end ?? .distantFuture) }
+    return [words(.currentPlan), held.flatMap(noteOnCurrent)].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  /// Returns how the plan that the person has goes on, where it is one among others.
+  private func noteOnCurrent(_ cause: Entitlements.Cause<Entitlement.ID>) -> String? {
+    guard let end = cause.end else { return nil }
+    let going = going(cause)
+    guard going.state == .running, let renewal = state.customer.renewals[cause.product],
+      renewal.priceIncrease == nil, !renewal.isFree,
+      renewal.nextCharge.map({ $0.product == cause.product }) ?? true
+    else { return going.note }
+    return words(.paidUntil, .text(date(end)))
+  }
+
+  /// The subscription that the person pays for and that runs now.
+  private var currentPlan: Entitlements.Cause<Entitlement.ID>? {
+    state.currentCauses.first { cause in
+      cause.ownership == .purchased && cause.source == .store
+        && catalog.product(cause.product)?.kind == .autoRenewable
+    }
+  }
+
+  /// Returns when a plan begins that the person has changed to, or why one is on hold; nil for others.
+  private func coming(_ id: Catalog.Product.ID) -> String? {
+    if let retried = state.customer.renewals[id], retried.isInBillingRetry {
+      return words(.paymentRetried)
+    }
+    guard let current = currentPlan, current.product != id,
+      let renewal = state.customer.renewals[current.product], renewal.nextCharge?.product == id,
+      let day = renewal.periodEnd ?? current.end
+    else { return nil }
+    return words(.beginsOn, .text(date(day)))
+  }
+
+  /// Returns when a plan would begin, where that is not at once.
+  private func start(of plan: Plan) -> String? {
+    guard let terms = plan.sold.subscription, let current = currentPlan, let end = current.end,
+      let running = state.productCatalog[current.product]?.subscription,
+      terms.beginsLater(than: running)
+    else { return nil }
+    let day = state.customer.renewals[current.product]?.periodEnd ?? end
+    return words(.beginsThen, .text(date(day)), .text(title(of: plan)))
   }
 
   /// What the whole time costs less than the other plan would; no claim where nothing is saved.
@@ -123,7 +168,7 @@ extension ScreenComposer {
     return Screen.Button(
       label: words(for: plan, layout), style: .prominent,
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
-      isEnabled: productState == .available && canBuy,
+      isEnabled: productState.isForSale && canBuy,
       progress: productState == .buying ? words(.purchasing) : nil)
   }
 

@@ -9,7 +9,6 @@ extension ScreenComposer {
   func productState(of id: Catalog.Product.ID) -> Screen.Product.State {
     if state.owns(id, of: catalog) { return .owned }
     let family = catalog.family(of: id)
-    if family.contains(where: state.customer.pending.contains) { return .pending }
     if case .purchasing(let bought) = state.presentation.activity, family.contains(bought) {
       return .buying
     }
@@ -18,8 +17,17 @@ extension ScreenComposer {
     case .loading: .loading
     case .unreachable: .unreachable
     case .loaded where state.productCatalog[id] == nil: .unavailable
-    case .loaded: state.canMakePayments ? .available : .forbidden
+    case .loaded where !state.canMakePayments: .forbidden
+    case .loaded: isWaiting(for: id) ? .pending : .available
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a purchase of a product waits for approval.
+  ///
+  /// The store doesn't say that a request was declined or abandoned, so it can always be made again:
+  /// https://developer.apple.com/documentation/storekit/product/purchaseresult/pending
+  private func isWaiting(for id: Catalog.Product.ID) -> Bool {
+    catalog.family(of: id).contains(where: state.customer.pending.contains)
   }
 
   /// Returns the part of a product's grants that the person has already.
@@ -27,15 +35,20 @@ extension ScreenComposer {
     catalog.coverage(of: id, for: state.customer, at: state.moment.paidNow)
   }
 
-  func note(on productState: Screen.Product.State) -> String? {
-    switch productState {
-    case .pending: words(.pendingTitle)
-    case .loading: words(.loading)
-    case .unavailable: words(.unavailable)
-    case .unreachable: words(.unreachable)
-    case .forbidden: words(.forbidden)
-    case .owned, .reached, .buying, .available: nil
-    }
+  /// Returns the text about a product's state, where its button does not show it: that a purchase waits
+  /// for approval, and why it can't be bought now.
+  func note(on id: Catalog.Product.ID, _ productState: Screen.Product.State) -> String? {
+    let waits = !productState.isHeld && isWaiting(for: id)
+    let state: String? =
+      switch productState {
+      case .loading: words(.loading)
+      case .unavailable: words(.unavailable)
+      case .unreachable: words(.unreachable)
+      case .forbidden: words(.forbidden)
+      case .owned, .reached, .pending, .buying, .available: nil
+      }
+    let notes = [waits ? words(.pendingTitle) : nil, state].compactMap(\.self)
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
   }
 
   /// Returns the offer that sells a product for the least, if one is open.
@@ -95,9 +108,9 @@ extension ScreenComposer {
     return switch productState {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
     case .reached: button(words(.reached), icon: "checkmark.circle.fill")
-    case .pending, .forbidden: label.map { button($0) }
+    case .forbidden: label.map { button($0) }
     case .buying: button(label ?? words(.purchasing), progress: words(.purchasing))
-    case .available: label.map { button($0, isEnabled: canBuy) }
+    case .pending, .available: label.map { button($0, isEnabled: canBuy) }
     case .loading: nil
     case .unavailable, .unreachable:
       retries ? button(words(.tryAgain), action: .reload, isEnabled: !isBusy) : nil

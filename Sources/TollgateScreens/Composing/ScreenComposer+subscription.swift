@@ -9,13 +9,7 @@ extension ScreenComposer {
     guard let paywall = catalog.paywall(layout.paywall.value) else { return nil }
     let current = plan(soldOn: paywall)
     guard let cause = current ?? lastPlan(soldOn: paywall) else { return nil }
-    let going =
-      current == nil
-      ? (
-        state: .ended, note: words(.endedOn, .text(date(cause.end ?? state.moment.now))),
-        charge: nil
-      )
-      : going(cause)
+    let going = current == nil ? over(cause) : going(cause)
     let stay = stay(layout, going.state)
     return Screen.Subscription(
       product: cause.product, icon: layout.icon, title: planName(of: cause.product),
@@ -62,8 +56,18 @@ extension ScreenComposer {
     }
   }
 
+  /// Returns how a plan ended: for good, or until the store is paid.
+  private func over(
+    _ cause: Entitlements.Cause<Entitlement.ID>
+  ) -> (state: Screen.Subscription.State, note: String, charge: String?) {
+    if state.customer.renewals[cause.product]?.isInBillingRetry == true {
+      return (.unpaid, words(.paymentRetried), nil)
+    }
+    return (.ended, words(.endedOn, .text(date(cause.end ?? state.moment.now))), nil)
+  }
+
   /// Returns how a plan goes on, and what is charged next, as far as the store has said.
-  private func going(
+  func going(
     _ cause: Entitlements.Cause<Entitlement.ID>
   ) -> (state: Screen.Subscription.State, note: String, charge: String?) {
     if cause.ownership == .familyShared { return (.shared, words(.familyShared), nil) }
@@ -73,20 +77,41 @@ extension ScreenComposer {
       return (.cancelled, words(.endsOn, .text(date(end))), nil)
     }
     guard let renewal = state.customer.renewals[cause.product] else {
-      return (.running, words(.paidUntil, .text(date(end))), nil)
+      // The store has not said in this launch whether anything was paid for it.
+      return (.running, words(.runsUntil, .text(date(end))), nil)
     }
     if renewal.gracePeriodEnd != nil {
       return (.unpaid, words(.paymentFailed, .text(date(renewal.end ?? end))), nil)
     }
+    if let increase = renewal.priceIncrease {
+      let day = date(renewal.periodEnd ?? end)
+      return (.running, words(for: increase, of: cause.product, on: day), nil)
+    }
     guard let next = renewal.nextCharge else {
-      return (.running, words(.paidUntil, .text(date(end))), nil)
+      let until: Phrase = renewal.isFree ? .freeUntil : .paidUntil
+      return (.running, words(until, .text(date(end))), nil)
     }
     let day = date(renewal.periodEnd ?? end)
     let note =
-      next.product == cause.product
-      ? words(.renewsOn, .text(day))
-      : words(.changesTo, .text(planName(of: next.product)), .text(day))
+      next.product != cause.product
+      ? words(.changesTo, .text(planName(of: next.product)), .text(day))
+      : words(renewal.isFree ? .freeUntil : .renewsOn, .text(day))
     return (.running, note, amount(of: next).map { words(.nextCharge, .text($0)) })
+  }
+
+  /// Returns both prices of a rise that waits for consent, and what happens without it.
+  ///
+  /// The store signs the price that runs; the one to come is what new subscribers pay.
+  private func words(
+    for increase: Renewal.PriceIncrease, of product: Catalog.Product.ID, on day: String
+  ) -> String {
+    guard let sold = state.productCatalog[product], let price = increase.price,
+      let currency = increase.currency, price < sold.price,
+      sold.priceFormatStyle?.currencyCode ?? currency == currency
+    else { return words(.priceIncreaseUnpriced, .text(day)) }
+    let old = Renewal.Charge(product: product, price: price, currency: currency)
+    return words(
+      .priceIncrease, .text(amount(of: old) ?? ""), .text(sold.displayPrice), .text(day))
   }
 
   /// Returns an amount as the store writes it where it sells that product in the same currency.

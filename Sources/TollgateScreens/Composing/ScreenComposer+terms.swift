@@ -14,7 +14,7 @@ extension ScreenComposer {
 
   /// Returns what an offer costs, and for how long.
   func words(for introduction: SubscriptionTerms.Introduction) -> String {
-    let length = words(lasting: introduction.length)
+    let length = words(first: introduction.length)
     return switch introduction.payment {
     case .free: words(.freeFor, .text(length))
     case .payUpFront: words(.upFrontFor, .text(introduction.displayPrice), .text(length))
@@ -46,6 +46,16 @@ extension ScreenComposer {
     case .week: words(.days, .number(period.value * 7))
     case .month: words(.months, .number(period.value))
     case .year: words(.years, .number(period.value))
+    }
+  }
+
+  /// Returns a stretch of time as it follows "first": `7 days`, but `month`.
+  private func words(first period: SubscriptionTerms.Period) -> String {
+    switch period.unit {
+    case .day: words(.firstDays, .number(period.value))
+    case .week: words(.firstDays, .number(period.value * 7))
+    case .month: words(.firstMonths, .number(period.value))
+    case .year: words(.firstYears, .number(period.value))
     }
   }
 }

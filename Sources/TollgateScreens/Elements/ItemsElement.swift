@@ -168,16 +168,20 @@ extension ScreenComposer {
         words(key, (item.arguments ?? []).map { argument($0, of: id) })
       } ?? sold?.description,
       claims: claims(of: item, in: layout), price: price, state: productState,
-      note: sold == nil && productState == .unavailable
-        ? note(on: productState) : obstacle(productState),
+      note: note(on: item, productState),
       details: paywall?.sheet == nil ? nil : .choose(id),
       button: button(buying: id, productState, layout.button, price: price?.current, retries: false)
     )
   }
 
-  /// Returns the reason why a card with a price can't be bought now.
-  private func obstacle(_ productState: Screen.Product.State) -> String? {
-    productState == .pending || productState == .forbidden ? note(on: productState) : nil
+  /// Returns the text about a card's state; the list says once that the store can't be asked.
+  private func note(on item: ItemsLayout.Item, _ productState: Screen.Product.State) -> String? {
+    let state: Screen.Product.State =
+      switch productState {
+      case .loading, .unreachable: .available
+      case .owned, .reached, .pending, .buying, .available, .unavailable, .forbidden: productState
+      }
+    return note(on: item.product.value, state)
   }
 }
 

@@ -47,7 +47,7 @@ extension Screen {
       /// The person came far enough to have what it opens.
       case reached
 
-      /// It was asked for, and somebody has to approve.
+      /// It was asked for and waits for approval; it can be asked for again.
       case pending
 
       /// It is being bought.
@@ -70,6 +70,9 @@ extension Screen {
 
       /// A Boolean value that indicates whether nothing is left to buy.
       public var isHeld: Bool { self == .owned || self == .reached }
+
+      /// A Boolean value that indicates whether the store would sell it now.
+      public var isForSale: Bool { self == .available || self == .pending }
     }
 
     /// The product.

@@ -52,9 +52,9 @@ extension ScreenComposer {
       state: productState,
       button: Screen.Button(
         label: label, style: layout.style ?? .prominent, action: purchase(of: id),
-        isEnabled: productState == .available && canBuy,
+        isEnabled: productState.isForSale && canBuy,
         progress: productState == .buying ? words(.purchasing) : nil),
-      note: note(on: productState),
+      note: note(on: id, productState),
       retry: canRetry
         ? Screen.Button(
           label: words(.tryAgain), style: .bordered, action: .reload, isEnabled: !isBusy) : nil)

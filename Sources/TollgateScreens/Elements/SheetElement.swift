@@ -134,7 +134,7 @@ extension ScreenComposer {
       balance: layout.balance.map { key in
         words(key, (layout.arguments ?? []).map { argument($0, of: id) })
       },
-      state: productState, note: note(on: productState),
+      state: productState, note: note(on: id, productState),
       button: button(buying: id, productState, layout.button, price: price.map(inWords)),
       cancel: Screen.Button(label: words(layout.cancel), style: .plain, action: .dismiss))
   }

@@ -78,6 +78,10 @@ extension Phrase {
     case .currentPlan: "اشتراكك الحالي"
     case .includedPlan: "مضمّن فيما لديك"
     case .paidUntil: "مدفوع حتى %@"
+    case .freeUntil: "مجاني حتى %@"
+    case .runsUntil: "يستمر حتى %@"
+    case .beginsOn: "يبدأ في %@"
+    case .beginsThen: "يستمر اشتراكك الحالي حتى %1$@، وبعده يبدأ %2$@."
     case .endsOn: "ينتهي في %@"
     case .resumePlan: "استئناف %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -93,6 +97,9 @@ extension Phrase {
     case .changesTo: "يتغير إلى %1$@ في %2$@"
     case .nextCharge: "الدفعة القادمة: %@"
     case .paymentFailed: "فشلت الدفعة الأخيرة. حدّث طريقة الدفع قبل %@ للاحتفاظ باشتراكك."
+    case .paymentRetried: "فشلت الدفعة الأخيرة، لذلك اشتراكك معلّق. حدّث طريقة الدفع لاستعادته."
+    case .priceIncrease: "يرتفع السعر من %1$@ إلى %2$@ في %3$@. من دون موافقتك ينتهي اشتراكك حينها."
+    case .priceIncreaseUnpriced: "يرتفع السعر في %@. من دون موافقتك ينتهي اشتراكك حينها."
     case .familyShared: "تشاركه عائلتك معك"
     case .endedOn: "انتهى في %@"
     case .stayTitle: "عرض لك"
@@ -138,7 +145,7 @@ extension Phrase {
         .many: "%lld سنة",
         .other: "%lld سنة",
       ]
-    case .days:
+    case .days, .firstDays:
       [
         .zero: "%lld يوم",
         .one: "يوم واحد",
@@ -147,7 +154,7 @@ extension Phrase {
         .many: "%lld يومًا",
         .other: "%lld يوم",
       ]
-    case .months:
+    case .months, .firstMonths:
       [
         .zero: "%lld شهر",
         .one: "شهر واحد",
@@ -156,7 +163,7 @@ extension Phrase {
         .many: "%lld شهرًا",
         .other: "%lld شهر",
       ]
-    case .years:
+    case .years, .firstYears:
       [
         .zero: "%lld سنة",
         .one: "سنة واحدة",

@@ -90,6 +90,10 @@ extension Phrase {
     case .currentPlan: "Sua assinatura atual"
     case .includedPlan: "Incluído no que você já tem"
     case .paidUntil: "Pago até %@"
+    case .freeUntil: "Grátis até %@"
+    case .runsUntil: "Ativa até %@"
+    case .beginsOn: "Começa em %@"
+    case .beginsThen: "Sua assinatura atual vai até %1$@. Depois começa: %2$@."
     case .endsOn: "Termina em %@"
     case .resumePlan: "Retomar %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -108,6 +112,16 @@ extension Phrase {
       .text(
         "O último pagamento falhou. Atualize sua forma de pagamento antes de %@ para "
           + "manter a assinatura.")
+    case .paymentRetried:
+      .text(
+        "O último pagamento falhou e sua assinatura está suspensa. Atualize sua forma de "
+          + "pagamento para retomá-la.")
+    case .priceIncrease:
+      .text(
+        "O preço sobe de %1$@ para %2$@ em %3$@. Sem o seu consentimento, a assinatura "
+          + "termina nessa data.")
+    case .priceIncreaseUnpriced:
+      "O preço sobe em %@. Sem o seu consentimento, a assinatura termina nessa data."
     case .familyShared: "Compartilhada pela sua família"
     case .endedOn: "Terminou em %@"
     case .stayTitle: "Uma oferta para você"
@@ -123,9 +137,12 @@ extension Phrase {
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mês", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
     case .perYear: [.one: "ano", .many: "%lld\u{A0}de anos", .other: "%lld\u{A0}anos"]
-    case .days: [.one: "%lld\u{A0}dia", .many: "%lld\u{A0}de dias", .other: "%lld\u{A0}dias"]
-    case .months: [.one: "%lld\u{A0}mês", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
-    case .years: [.one: "%lld\u{A0}ano", .many: "%lld\u{A0}de anos", .other: "%lld\u{A0}anos"]
+    case .days, .firstDays:
+      [.one: "%lld\u{A0}dia", .many: "%lld\u{A0}de dias", .other: "%lld\u{A0}dias"]
+    case .months, .firstMonths:
+      [.one: "%lld\u{A0}mês", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
+    case .years, .firstYears:
+      [.one: "%lld\u{A0}ano", .many: "%lld\u{A0}de anos", .other: "%lld\u{A0}anos"]
     case .percentOff: "%lld%% de desconto"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ em relação aos preços normais"

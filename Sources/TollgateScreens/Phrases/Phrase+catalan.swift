@@ -97,6 +97,10 @@ extension Phrase {
     case .currentPlan: "La teva subscripció actual"
     case .includedPlan: "Inclòs en el que ja tens"
     case .paidUntil: "Pagat fins al dia %@"
+    case .freeUntil: "Gratis fins al dia %@"
+    case .runsUntil: "Activa fins al dia %@"
+    case .beginsOn: "Comença el dia %@"
+    case .beginsThen: "La teva subscripció actual dura fins al dia %1$@. Després comença: %2$@."
     case .endsOn: "S’acaba el dia %@"
     case .resumePlan: "Reprèn %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -115,6 +119,16 @@ extension Phrase {
       .text(
         "L’últim pagament ha fallat. Actualitza el mètode de pagament abans del dia %@ "
           + "per conservar la subscripció.")
+    case .paymentRetried:
+      .text(
+        "L’últim pagament ha fallat i la teva subscripció està en pausa. Actualitza el "
+          + "mètode de pagament per recuperar-la.")
+    case .priceIncrease:
+      .text(
+        "El preu puja de %1$@ a %2$@ el dia %3$@. Sense el teu consentiment, la "
+          + "subscripció s’acaba aquell dia.")
+    case .priceIncreaseUnpriced:
+      "El preu puja el dia %@. Sense el teu consentiment, la subscripció s’acaba aquell dia."
     case .familyShared: "Compartida per la teva família"
     case .endedOn: "Va acabar el %@"
     case .stayTitle: "Una oferta per a tu"
@@ -130,9 +144,12 @@ extension Phrase {
     case .perWeek: [.one: "setmana", .many: "%lld\u{A0}de setmanes", .other: "%lld\u{A0}setmanes"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de mesos", .other: "%lld\u{A0}mesos"]
     case .perYear: [.one: "any", .many: "%lld\u{A0}d’anys", .other: "%lld\u{A0}anys"]
-    case .days: [.one: "%lld\u{A0}dia", .many: "%lld\u{A0}de dies", .other: "%lld\u{A0}dies"]
-    case .months: [.one: "%lld\u{A0}mes", .many: "%lld\u{A0}de mesos", .other: "%lld\u{A0}mesos"]
-    case .years: [.one: "%lld\u{A0}any", .many: "%lld\u{A0}d’anys", .other: "%lld\u{A0}anys"]
+    case .days, .firstDays:
+      [.one: "%lld\u{A0}dia", .many: "%lld\u{A0}de dies", .other: "%lld\u{A0}dies"]
+    case .months, .firstMonths:
+      [.one: "%lld\u{A0}mes", .many: "%lld\u{A0}de mesos", .other: "%lld\u{A0}mesos"]
+    case .years, .firstYears:
+      [.one: "%lld\u{A0}any", .many: "%lld\u{A0}d’anys", .other: "%lld\u{A0}anys"]
     case .percentOff: "%lld\u{A0}%% de descompte"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ respecte als preus habituals"

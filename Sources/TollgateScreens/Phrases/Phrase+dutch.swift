@@ -104,6 +104,10 @@ extension Phrase {
     case .currentPlan: "Je huidige abonnement"
     case .includedPlan: "Inbegrepen in wat je al hebt"
     case .paidUntil: "Betaald tot %@"
+    case .freeUntil: "Gratis tot %@"
+    case .runsUntil: "Loopt tot %@"
+    case .beginsOn: "Begint op %@"
+    case .beginsThen: "Je huidige abonnement loopt tot %1$@. Daarna begint: %2$@."
     case .endsOn: "Eindigt op %@"
     case .resumePlan: "Hervat %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -122,6 +126,14 @@ extension Phrase {
       .text(
         "De laatste betaling is mislukt. Werk vóór %@ je betaalmethode bij om je "
           + "abonnement te houden.")
+    case .paymentRetried:
+      .text(
+        "De laatste betaling is mislukt, dus je abonnement is onderbroken. Werk je "
+          + "betaalmethode bij om het te hervatten.")
+    case .priceIncrease:
+      "De prijs stijgt op %3$@ van %1$@ naar %2$@. Zonder je toestemming eindigt je abonnement dan."
+    case .priceIncreaseUnpriced:
+      "De prijs stijgt op %@. Zonder je toestemming eindigt je abonnement dan."
     case .familyShared: "Gedeeld door je gezin"
     case .endedOn: "Geëindigd op %@"
     case .stayTitle: "Een aanbieding voor jou"
@@ -137,9 +149,9 @@ extension Phrase {
     case .perWeek: [.one: "week", .other: "%lld\u{A0}weken"]
     case .perMonth: [.one: "maand", .other: "%lld\u{A0}maanden"]
     case .perYear: [.one: "jaar", .other: "%lld\u{A0}jaar"]
-    case .days: [.one: "%lld\u{A0}dag", .other: "%lld\u{A0}dagen"]
-    case .months: [.one: "%lld\u{A0}maand", .other: "%lld\u{A0}maanden"]
-    case .years: [.one: "%lld\u{A0}jaar", .other: "%lld\u{A0}jaar"]
+    case .days, .firstDays: [.one: "%lld\u{A0}dag", .other: "%lld\u{A0}dagen"]
+    case .months, .firstMonths: [.one: "%lld\u{A0}maand", .other: "%lld\u{A0}maanden"]
+    case .years, .firstYears: [.one: "%lld\u{A0}jaar", .other: "%lld\u{A0}jaar"]
     case .percentOff: "%lld%% korting"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ ten opzichte van de normale prijzen"

@@ -80,6 +80,10 @@ extension Phrase {
     case .currentPlan: "Your current plan"
     case .includedPlan: "Included in what you own"
     case .paidUntil: "Paid until %@"
+    case .freeUntil: "Free until %@"
+    case .runsUntil: "Runs until %@"
+    case .beginsOn: "Begins on %@"
+    case .beginsThen: "Your current plan runs until %1$@; then %2$@ begins."
     case .endsOn: "Ends on %@"
     case .resumePlan: "Resume %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -96,6 +100,11 @@ extension Phrase {
     case .nextCharge: "Next charge: %@"
     case .paymentFailed:
       "The last payment failed. Update your payment method before %@ to keep your plan."
+    case .paymentRetried:
+      "The last payment failed, so your plan is on hold. Update your payment method to get it back."
+    case .priceIncrease:
+      "The price rises from %1$@ to %2$@ on %3$@. Without your consent, your plan ends then."
+    case .priceIncreaseUnpriced: "The price rises on %@. Without your consent, your plan ends then."
     case .familyShared: "Shared by your family"
     case .endedOn: "Ended on %@"
     case .stayTitle: "An Offer for You"
@@ -111,9 +120,12 @@ extension Phrase {
     case .perWeek: [.one: "week", .other: "%lld weeks"]
     case .perMonth: [.one: "month", .other: "%lld months"]
     case .perYear: [.one: "year", .other: "%lld years"]
-    case .days: [.one: "day", .other: "%lld days"]
-    case .months: [.one: "month", .other: "%lld months"]
-    case .years: [.one: "year", .other: "%lld years"]
+    case .days: [.one: "%lld day", .other: "%lld days"]
+    case .months: [.one: "%lld month", .other: "%lld months"]
+    case .years: [.one: "%lld year", .other: "%lld years"]
+    case .firstDays: [.one: "day", .other: "%lld days"]
+    case .firstMonths: [.one: "month", .other: "%lld months"]
+    case .firstYears: [.one: "year", .other: "%lld years"]
     case .percentOff: "%lld%% OFF"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ at regular prices"

@@ -94,6 +94,10 @@ extension Phrase {
     case .currentPlan: "Votre abonnement actuel"
     case .includedPlan: "Inclus dans vos achats"
     case .paidUntil: "Payé jusqu’au %@"
+    case .freeUntil: "Gratuit jusqu’au %@"
+    case .runsUntil: "Actif jusqu’au %@"
+    case .beginsOn: "Commence le %@"
+    case .beginsThen: "Votre abonnement actuel court jusqu’au %1$@. Ensuite commencera : %2$@."
     case .endsOn: "Se termine le %@"
     case .resumePlan: "Reprendre %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -112,6 +116,16 @@ extension Phrase {
       .text(
         "Le dernier paiement a échoué. Mettez à jour votre moyen de paiement avant le %@ "
           + "pour garder votre abonnement.")
+    case .paymentRetried:
+      .text(
+        "Le dernier paiement a échoué : votre abonnement est suspendu. Mettez à jour "
+          + "votre moyen de paiement pour le reprendre.")
+    case .priceIncrease:
+      .text(
+        "Le prix passe de %1$@ à %2$@ le %3$@. Sans votre accord, votre abonnement prend "
+          + "fin à cette date.")
+    case .priceIncreaseUnpriced:
+      "Le prix augmente le %@. Sans votre accord, votre abonnement prend fin à cette date."
     case .familyShared: "Partagé par votre famille"
     case .endedOn: "A pris fin le %@"
     case .stayTitle: "Une offre pour vous"
@@ -127,9 +141,12 @@ extension Phrase {
     case .perWeek: [.one: "semaine", .many: "%lld\u{A0}de semaines", .other: "%lld\u{A0}semaines"]
     case .perMonth: [.one: "mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]
     case .perYear: [.one: "an", .many: "%lld\u{A0}d’années", .other: "%lld\u{A0}ans"]
-    case .days: [.one: "%lld\u{A0}jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
-    case .months: [.one: "%lld\u{A0}mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]
-    case .years: [.one: "%lld\u{A0}an", .many: "%lld\u{A0}d’années", .other: "%lld\u{A0}ans"]
+    case .days, .firstDays:
+      [.one: "%lld\u{A0}jour", .many: "%lld\u{A0}de jours", .other: "%lld\u{A0}jours"]
+    case .months, .firstMonths:
+      [.one: "%lld\u{A0}mois", .many: "%lld\u{A0}de mois", .other: "%lld\u{A0}mois"]
+    case .years, .firstYears:
+      [.one: "%lld\u{A0}an", .many: "%lld\u{A0}d’années", .other: "%lld\u{A0}ans"]
     case .percentOff: "−%lld\u{202F}%%"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ par rapport aux prix habituels"

@@ -105,6 +105,10 @@ extension Phrase {
     case .currentPlan: "Aktuelles Abo"
     case .includedPlan: "In einem bisherigen Kauf enthalten"
     case .paidUntil: "Bezahlt bis %@"
+    case .freeUntil: "Kostenlos bis %@"
+    case .runsUntil: "Läuft bis %@"
+    case .beginsOn: "Beginnt am %@"
+    case .beginsThen: "Dein aktuelles Abo läuft bis %1$@. Danach beginnt: %2$@."
     case .endsOn: "Endet am %@"
     case .resumePlan: "%@ fortsetzen"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -123,6 +127,14 @@ extension Phrase {
       .text(
         "Die letzte Zahlung ist fehlgeschlagen. Aktualisiere vor dem %@ deine "
           + "Zahlungsmethode, um dein Abo zu behalten.")
+    case .paymentRetried:
+      .text(
+        "Die letzte Zahlung ist fehlgeschlagen, daher ruht dein Abo. Aktualisiere deine "
+          + "Zahlungsmethode, um es fortzusetzen.")
+    case .priceIncrease:
+      "Der Preis steigt am %3$@ von %1$@ auf %2$@. Ohne deine Zustimmung endet dein Abo dann."
+    case .priceIncreaseUnpriced:
+      "Der Preis steigt am %@. Ohne deine Zustimmung endet dein Abo dann."
     case .familyShared: "Von deiner Familie geteilt"
     case .endedOn: "Endete am %@"
     case .stayTitle: "Ein Angebot für dich"
@@ -142,9 +154,9 @@ extension Phrase {
     case .perWeek: [.one: "Woche", .other: "%lld\u{A0}Wochen"]
     case .perMonth: [.one: "Monat", .other: "%lld\u{A0}Monate"]
     case .perYear: [.one: "Jahr", .other: "%lld\u{A0}Jahre"]
-    case .days: [.one: "%lld\u{A0}Tag", .other: "%lld\u{A0}Tage"]
-    case .months: [.one: "%lld\u{A0}Monat", .other: "%lld\u{A0}Monate"]
-    case .years: [.one: "%lld\u{A0}Jahr", .other: "%lld\u{A0}Jahre"]
+    case .days, .firstDays: [.one: "%lld\u{A0}Tag", .other: "%lld\u{A0}Tage"]
+    case .months, .firstMonths: [.one: "%lld\u{A0}Monat", .other: "%lld\u{A0}Monate"]
+    case .years, .firstYears: [.one: "%lld\u{A0}Jahr", .other: "%lld\u{A0}Jahre"]
     case .percentOff: "%lld\u{A0}%% Rabatt"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ gegenüber den regulären Preisen"

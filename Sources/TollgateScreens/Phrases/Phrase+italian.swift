@@ -101,6 +101,10 @@ extension Phrase {
     case .currentPlan: "Il tuo abbonamento attuale"
     case .includedPlan: "Incluso in ciò che possiedi"
     case .paidUntil: "Pagato fino al giorno %@"
+    case .freeUntil: "Gratis fino al giorno %@"
+    case .runsUntil: "Attivo fino al giorno %@"
+    case .beginsOn: "Inizia il giorno %@"
+    case .beginsThen: "Il tuo abbonamento attuale dura fino al giorno %1$@. Poi inizia: %2$@."
     case .endsOn: "Termina il giorno %@"
     case .resumePlan: "Riprendi %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -119,6 +123,16 @@ extension Phrase {
       .text(
         "L’ultimo pagamento non è riuscito. Aggiorna il metodo di pagamento prima del "
           + "giorno %@ per conservare l’abbonamento.")
+    case .paymentRetried:
+      .text(
+        "L’ultimo pagamento non è riuscito e l’abbonamento è sospeso. Aggiorna il metodo "
+          + "di pagamento per riattivarlo.")
+    case .priceIncrease:
+      .text(
+        "Il prezzo passa da %1$@ a %2$@ il giorno %3$@. Senza il tuo consenso, "
+          + "l’abbonamento termina quel giorno.")
+    case .priceIncreaseUnpriced:
+      "Il prezzo aumenta il giorno %@. Senza il tuo consenso, l’abbonamento termina quel giorno."
     case .familyShared: "Condiviso dalla tua famiglia"
     case .endedOn: "Terminato il %@"
     case .stayTitle: "Un’offerta per te"
@@ -139,14 +153,16 @@ extension Phrase {
       ]
     case .perMonth: [.one: "mese", .many: "%lld\u{A0}di mesi", .other: "%lld\u{A0}mesi"]
     case .perYear: [.one: "anno", .many: "%lld\u{A0}di anni", .other: "%lld\u{A0}anni"]
-    case .days:
+    case .days, .firstDays:
       [
         .one: "%lld\u{A0}giorno",
         .many: "%lld\u{A0}di giorni",
         .other: "%lld\u{A0}giorni",
       ]
-    case .months: [.one: "%lld\u{A0}mese", .many: "%lld\u{A0}di mesi", .other: "%lld\u{A0}mesi"]
-    case .years: [.one: "%lld\u{A0}anno", .many: "%lld\u{A0}di anni", .other: "%lld\u{A0}anni"]
+    case .months, .firstMonths:
+      [.one: "%lld\u{A0}mese", .many: "%lld\u{A0}di mesi", .other: "%lld\u{A0}mesi"]
+    case .years, .firstYears:
+      [.one: "%lld\u{A0}anno", .many: "%lld\u{A0}di anni", .other: "%lld\u{A0}anni"]
     case .percentOff: "Sconto %lld%%"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ rispetto ai prezzi abituali"

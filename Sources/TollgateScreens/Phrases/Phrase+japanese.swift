@@ -73,6 +73,10 @@ extension Phrase {
     case .currentPlan: "現在のプラン"
     case .includedPlan: "お持ちのものに含まれています"
     case .paidUntil: "%@まで支払い済み"
+    case .freeUntil: "%@まで無料"
+    case .runsUntil: "%@まで有効"
+    case .beginsOn: "%@に開始"
+    case .beginsThen: "現在のプランは%1$@まで有効です。その後、%2$@が始まります。"
     case .endsOn: "%@に終了"
     case .resumePlan: "%@を再開"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -85,6 +89,9 @@ extension Phrase {
     case .changesTo: "%2$@に%1$@へ変更"
     case .nextCharge: "次回の請求額：%@"
     case .paymentFailed: "前回の支払いに失敗しました。プランを維持するには、%@より前にお支払い方法を更新してください。"
+    case .paymentRetried: "前回の支払いに失敗したため、プランは停止中です。再開するには、お支払い方法を更新してください。"
+    case .priceIncrease: "%3$@に価格が%1$@から%2$@に上がります。同意しない場合、プランはその日に終了します。"
+    case .priceIncreaseUnpriced: "%@に価格が上がります。同意しない場合、プランはその日に終了します。"
     case .familyShared: "ファミリーで共有中"
     case .endedOn: "%@に終了"
     case .stayTitle: "あなたへのオファー"
@@ -98,9 +105,9 @@ extension Phrase {
     case .perWeek: [.other: "%lld週間"]
     case .perMonth: [.other: "%lldか月"]
     case .perYear: [.other: "%lld年"]
-    case .days: [.other: "%lld日間"]
-    case .months: [.other: "%lldか月"]
-    case .years: [.other: "%lld年"]
+    case .days, .firstDays: [.other: "%lld日間"]
+    case .months, .firstMonths: [.other: "%lldか月"]
+    case .years, .firstYears: [.other: "%lld年"]
     case .percentOff: "%lld%%オフ"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "通常価格との比較：%@"

@@ -73,6 +73,10 @@ extension Phrase {
     case .currentPlan: "현재 요금제"
     case .includedPlan: "보유한 항목에 포함됨"
     case .paidUntil: "%@까지 결제됨"
+    case .freeUntil: "%@까지 무료"
+    case .runsUntil: "%@까지 이용 가능"
+    case .beginsOn: "%@에 시작됨"
+    case .beginsThen: "현재 요금제는 %1$@까지 유지됩니다. 그 후 다음이 시작됩니다: %2$@."
     case .endsOn: "%@에 종료됨"
     case .resumePlan: "%@ 재개"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -86,6 +90,9 @@ extension Phrase {
     case .changesTo: "%2$@에 %1$@(으)로 변경됨"
     case .nextCharge: "다음 결제 금액: %@"
     case .paymentFailed: "마지막 결제에 실패했습니다. 요금제를 유지하려면 %@ 전에 결제 수단을 업데이트하세요."
+    case .paymentRetried: "마지막 결제에 실패하여 요금제가 중지되었습니다. 다시 이용하려면 결제 수단을 업데이트하세요."
+    case .priceIncrease: "%3$@에 가격이 %1$@에서 %2$@(으)로 인상됩니다. 동의하지 않으면 요금제가 그때 종료됩니다."
+    case .priceIncreaseUnpriced: "%@에 가격이 인상됩니다. 동의하지 않으면 요금제가 그때 종료됩니다."
     case .familyShared: "가족이 공유함"
     case .endedOn: "%@에 종료됨"
     case .stayTitle: "회원님을 위한 혜택"
@@ -99,9 +106,9 @@ extension Phrase {
     case .perWeek: [.other: "%lld주"]
     case .perMonth: [.other: "%lld개월"]
     case .perYear: [.other: "%lld년"]
-    case .days: [.other: "%lld일"]
-    case .months: [.other: "%lld개월"]
-    case .years: [.other: "%lld년"]
+    case .days, .firstDays: [.other: "%lld일"]
+    case .months, .firstMonths: [.other: "%lld개월"]
+    case .years, .firstYears: [.other: "%lld년"]
     case .percentOff: "%lld%% 할인"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "정상 가격 기준 %@"

@@ -72,6 +72,10 @@ extension Phrase {
     case .currentPlan: "你当前的方案"
     case .includedPlan: "已包含在你拥有的项目中"
     case .paidUntil: "已付费至 %@"
+    case .freeUntil: "免费至 %@"
+    case .runsUntil: "有效期至 %@"
+    case .beginsOn: "%@ 开始"
+    case .beginsThen: "你当前的方案有效期至 %1$@，之后“%2$@”将会开始。"
     case .endsOn: "%@ 结束"
     case .resumePlan: "继续订阅 %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -84,6 +88,9 @@ extension Phrase {
     case .changesTo: "%2$@ 更改为 %1$@"
     case .nextCharge: "下次扣款：%@"
     case .paymentFailed: "上次付款失败。请在 %@ 之前更新付款方式，以保留方案。"
+    case .paymentRetried: "上次付款失败，方案已暂停。请更新付款方式以恢复方案。"
+    case .priceIncrease: "价格将于 %3$@ 从 %1$@ 涨至 %2$@。如果你不同意，方案届时将终止。"
+    case .priceIncreaseUnpriced: "价格将于 %@ 上涨。如果你不同意，方案届时将终止。"
     case .familyShared: "由你的家人共享"
     case .endedOn: "已于%@结束"
     case .stayTitle: "为你准备的优惠"
@@ -97,9 +104,9 @@ extension Phrase {
     case .perWeek: [.other: "%lld 周"]
     case .perMonth: [.other: "%lld 个月"]
     case .perYear: [.other: "%lld 年"]
-    case .days: [.other: " %lld 天"]
-    case .months: [.other: " %lld 个月"]
-    case .years: [.other: " %lld 年"]
+    case .days, .firstDays: [.other: " %lld 天"]
+    case .months, .firstMonths: [.other: " %lld 个月"]
+    case .years, .firstYears: [.other: " %lld 年"]
     case .percentOff: "优惠 %lld%%"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "与常规价格相比：%@"

@@ -94,6 +94,10 @@ extension Phrase {
     case .currentPlan: "Tu suscripción actual"
     case .includedPlan: "Incluido en lo que ya tienes"
     case .paidUntil: "Pagado hasta el %@"
+    case .freeUntil: "Gratis hasta el %@"
+    case .runsUntil: "Activo hasta el %@"
+    case .beginsOn: "Empieza el %@"
+    case .beginsThen: "Tu suscripción actual dura hasta el %1$@. Después empieza: %2$@."
     case .endsOn: "Termina el %@"
     case .resumePlan: "Reanudar %@"
     case .pricePerPeriod: "%1$@ / %2$@"
@@ -112,6 +116,16 @@ extension Phrase {
       .text(
         "El último pago ha fallado. Actualiza tu método de pago antes del %@ para "
           + "conservar tu suscripción.")
+    case .paymentRetried:
+      .text(
+        "El último pago ha fallado y tu suscripción está en pausa. Actualiza tu método "
+          + "de pago para recuperarla.")
+    case .priceIncrease:
+      .text(
+        "El precio sube de %1$@ a %2$@ el %3$@. Sin tu consentimiento, tu suscripción "
+          + "termina ese día.")
+    case .priceIncreaseUnpriced:
+      "El precio sube el %@. Sin tu consentimiento, tu suscripción termina ese día."
     case .familyShared: "Compartida por tu familia"
     case .endedOn: "Terminó el %@"
     case .stayTitle: "Una oferta para ti"
@@ -127,9 +141,12 @@ extension Phrase {
     case .perWeek: [.one: "semana", .many: "%lld\u{A0}de semanas", .other: "%lld\u{A0}semanas"]
     case .perMonth: [.one: "mes", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
     case .perYear: [.one: "año", .many: "%lld\u{A0}de años", .other: "%lld\u{A0}años"]
-    case .days: [.one: "%lld\u{A0}día", .many: "%lld\u{A0}de días", .other: "%lld\u{A0}días"]
-    case .months: [.one: "%lld\u{A0}mes", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
-    case .years: [.one: "%lld\u{A0}año", .many: "%lld\u{A0}de años", .other: "%lld\u{A0}años"]
+    case .days, .firstDays:
+      [.one: "%lld\u{A0}día", .many: "%lld\u{A0}de días", .other: "%lld\u{A0}días"]
+    case .months, .firstMonths:
+      [.one: "%lld\u{A0}mes", .many: "%lld\u{A0}de meses", .other: "%lld\u{A0}meses"]
+    case .years, .firstYears:
+      [.one: "%lld\u{A0}año", .many: "%lld\u{A0}de años", .other: "%lld\u{A0}años"]
     case .percentOff: "%lld\u{A0}%% de descuento"
     case .reducedPrice: "%1$@ → %2$@"
     case .atRegularPrices: "%@ respecto a los precios habituales"

@@ -19,7 +19,8 @@ public struct Linter: Sendable {
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
     ProductTextLength(),
     ForbiddenWord(), FalseClaim(), PaywallWithoutProducts(), PaywallWithoutRestore(),
-    HardPaywallWithoutRestore(), SubscriptionTermsMissing(), SubscriptionLinksMissing(),
+    HardPaywallWithoutRestore(), PaywallLocksIn(), SubscriptionTermsMissing(),
+    SubscriptionLinksMissing(),
     OfferWithoutEnd(), OffersTie(), OfferPrice(), TwinDearer(), StorefrontPriceMissing(),
     JourneyBroken(), JourneyUnknownName(), SilenceWithoutReason(), SilenceUnused(),
   ]

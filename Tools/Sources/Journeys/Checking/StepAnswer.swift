@@ -17,6 +17,13 @@ public struct StepAnswer: Hashable, Sendable {
   /// What may be meant by the product that was to be bought, where nobody knows it.
   var question: String?
 
+  /// The answer of what the store has not answered yet.
+  static let waiting: StepAnswer = {
+    var answer = StepAnswer()
+    answer.result = "waiting"
+    return answer
+  }()
+
   init() {}
 
   init(_ decision: Decision) { self.decision = decision }

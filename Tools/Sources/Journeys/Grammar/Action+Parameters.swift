@@ -77,17 +77,28 @@ extension Action {
     public var paywall: String?
     /// The time that the payment sheet is open before it is answered, or `nil` for none.
     public var after: WaitDuration?
+    /// The way in which the purchase begins, or `nil` if the journey doesn't say.
+    public var way: Way?
+
+    /// The ways in which a purchase begins.
+    public enum Way: String, CaseIterable, Sendable {
+      /// The person taps what buys the product on the open screen.
+      case tap
+      /// The app's own code buys it, whatever is on the screen.
+      case code
+    }
 
     /// Creates a purchase of a product.
     public init(
       product: String, quantity: Int = 1, offer: String? = nil, paywall: String? = nil,
-      after: WaitDuration? = nil
+      after: WaitDuration? = nil, way: Way? = nil
     ) {
       self.product = product
       self.quantity = quantity
       self.offer = offer
       self.paywall = paywall
       self.after = after
+      self.way = way
     }
   }
 
@@ -151,11 +162,15 @@ extension Action {
     /// Whether the person may pay.
     public var payments: Payments?
 
+    /// How fast the App Store answers.
+    public var answers: StorePace?
+
     /// Creates settings that change something in the store, or nothing.
     public init(
       askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil,
       habits: Set<StoreHabit>? = nil, clockAhead: Int? = nil,
-      payments: Payments? = nil
+      payments: Payments? = nil,
+      answers: StorePace? = nil
     ) {
       self.askToBuy = askToBuy
       self.gracePeriod = gracePeriod
@@ -163,7 +178,18 @@ extension Action {
       self.habits = habits
       self.clockAhead = clockAhead
       self.payments = payments
+      self.answers = answers
     }
+  }
+
+  /// How fast the App Store answers what an app asks of it.
+  public enum StorePace: String, CaseIterable, Sendable {
+    /// At once.
+    case normal
+    /// After five seconds.
+    case slow
+    /// Not before it is `normal` again.
+    case never
   }
 
   /// The outcome of the next purchase only.

@@ -39,6 +39,9 @@ extension Expectations {
     case nothingToRestore = "nothing_to_restore"
     case spent, refused
     case reconciled
+
+    /// The store has not answered yet.
+    case waiting
   }
 
   /// The reason why the action failed.

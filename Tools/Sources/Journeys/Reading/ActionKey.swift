@@ -67,13 +67,13 @@ enum ActionName: String, CaseIterable {
 
 /// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via, after, purchase, finished
+  case times, count, quantity, offer, via, after, by, purchase, finished
 
   /// The names of the actions that take it.
   var actions: [String] {
     switch self {
     case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
-    case .quantity, .via, .after: [ActionName.buy.rawValue]
+    case .quantity, .via, .after, .by: [ActionName.buy.rawValue]
     case .offer: [ActionName.buy.rawValue, ActionName.promotedPurchase.rawValue]
     case .purchase: [ProductControl.refund.rawValue]
     case .finished: [ProductControl.buyElsewhere.rawValue]

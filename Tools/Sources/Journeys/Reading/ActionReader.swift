@@ -142,7 +142,8 @@ struct ActionReader {
       quantity: try parameters[.quantity]?.wholeNumber(in: JourneyLimits.quantity) ?? 1,
       offer: try parameters[.offer]?.name(of: "the id of an offer"),
       paywall: try parameters[.via]?.name(of: "the id of a paywall"),
-      after: try parameters[.after]?.duration())
+      after: try parameters[.after]?.duration(),
+      way: try parameters[.by]?.choice(of: Action.Purchase.Way.self))
   }
 
   private func readPriceRises() throws -> [Action.PriceRise] {
@@ -166,6 +167,7 @@ struct ActionReader {
       case habits
       case clockAhead = "clock_ahead"
       case payments
+      case answers
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
@@ -175,7 +177,8 @@ struct ActionReader {
       nextPurchase: try fields[.nextPurchase]?.choice(of: Action.NextPurchase.self),
       habits: try fields[.habits].map(readHabits),
       clockAhead: try fields[.clockAhead]?.seconds(upTo: SetClockLead.most),
-      payments: try fields[.payments]?.choice(of: Action.Payments.self))
+      payments: try fields[.payments]?.choice(of: Action.Payments.self),
+      answers: try fields[.answers]?.choice(of: Action.StorePace.self))
   }
 
   /// Reads the habits of a store: a word for several, or a list of them.

@@ -60,9 +60,10 @@ extension ActionKey {
   fileprivate var results: [Expectations.Result] {
     guard case .name(let name) = self else { return [] }
     return switch name {
-    case .buy, .redeem:
-      [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
-    case .restore: [.restored, .nothingToRestore, .failed]
+    case .buy:
+      [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled, .waiting]
+    case .redeem: [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
+    case .restore: [.restored, .nothingToRestore, .failed, .waiting]
     case .spend, .tollgateServer: [.spent, .refused]
     case .reconcile: [.reconciled, .failed]
     case .tap: Expectations.Result.allCases

@@ -56,7 +56,8 @@ public struct JourneyRunner: Sendable {
     let simulation = try await Simulation(journey, on: apps)
     for step in journey.steps {
       do {
-        _ = try await perform(simulation, step.action)
+        let answer = try await perform(simulation, step.action)
+        try step.checkProduct(answer)
       } catch {
         await simulation.discard()
         throw JourneyMistake(
@@ -64,6 +65,22 @@ public struct JourneyRunner: Sendable {
       }
     }
     return simulation
+  }
+}
+
+extension Step {
+  /// Makes sure that a purchase names a product of the catalog, unless the step expects that it is
+  /// unknown: a mistyped name would pass wherever a purchase is expected to fail.
+  ///
+  /// - Throws: ``JourneyMistake``.
+  fileprivate func checkProduct(_ answer: StepAnswer) throws {
+    guard case .buy(let purchase) = action,
+      answer.error == PurchaseFailure.unknownProduct.rawValue,
+      expectations.error != .unknownProduct
+    else { return }
+    throw JourneyMistake(
+      "The catalog has no product `\(purchase.product)`. "
+        + (answer.question ?? "Write the id of a product, or expect `error: unknown_product`."))
   }
 }
 
@@ -155,6 +172,7 @@ extension Simulation {
     var mistake: String?
     do {
       answer = try await perform(self, step.action)
+      try step.checkProduct(answer)
       let now = try await observe(
         answer, of: step.action, for: step.expectations,
         withSubscription: observingSubscription)

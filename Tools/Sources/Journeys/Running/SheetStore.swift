@@ -1,20 +1,24 @@
 import Foundation
 import TollgateOpenStore
 
-/// The store as a device shows it: a purchase waits until its payment sheet is answered.
+/// The store as a device shows it: a purchase waits until its payment sheet is answered, and everything
+/// that the App Store is asked for until it answers.
 struct SheetStore: PurchaseStore {
   let store: StoreKitStore
   let sheets: PaymentSheets
+  let answers: StoreAnswers
 
   func purchase(
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer {
     await sheets.answer()
+    try await answers.pass()
     return try await store.purchase(id, options)
   }
 
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] {
-    try await store.products(ids)
+    try await answers.pass()
+    return try await store.products(ids)
   }
 
   func currentEntitlements() async -> StoreListing { await store.currentEntitlements() }
@@ -47,7 +51,13 @@ struct SheetStore: PurchaseStore {
 
   func appPurchase() async -> AppPurchase? { await store.appPurchase() }
 
-  func sync() async throws(StoreFailure) -> Date? { try await store.sync() }
+  func sync() async throws(StoreFailure) -> Date? {
+    try await answers.pass()
+    return try await store.sync()
+  }
 
-  func freshSignedDate() async -> Date? { await store.freshSignedDate() }
+  func freshSignedDate() async -> Date? {
+    guard (try? await answers.pass()) != nil else { return nil }
+    return await store.freshSignedDate()
+  }
 }

@@ -28,8 +28,15 @@ struct SimulatedDevice {
   var seenEvents = 0
   let crashes = CrashSwitch()
 
+  /// Keeps the store's answers to this device back.
+  let answers: StoreAnswers
+
+  /// The remote values that the app has received here.
+  var remote = RemoteValues()
+
   init(
-    id: DeviceID, account: AccountID, profile: DeviceProfile, installation: UInt64, phone: Phone
+    id: DeviceID, account: AccountID, profile: DeviceProfile, installation: UInt64, phone: Phone,
+    answers: StoreAnswers
   ) {
     self.id = id
     self.account = account
@@ -37,6 +44,7 @@ struct SimulatedDevice {
     installedVersion = profile.appVersion
     self.installation = installation
     self.phone = phone
+    self.answers = answers
   }
 
   /// The parts of a device that outlive the app's process.

@@ -64,8 +64,8 @@ extension Simulation {
         product, PurchaseOptions(offer: .promotional(offer, compactJWS: token)))
     case .requestRefund(let transaction, let product):
       try await requestRefund(transaction, of: product)
-    case .restore: return StepAnswer(await keeper.restore())
-    case .reload: await keeper.loadProducts()
+    case .restore: return await answered { await keeper.restore() }.map(StepAnswer.init) ?? .waiting
+    case .reload: await loadProducts()
     case .redeem(let code): if let code { return try await redeem(code) }
     case .manageSubscriptions:
       // The system's page, on which a subscriber who has cancelled a plan resumes it.

@@ -108,19 +108,20 @@ extension Simulation {
 
   /// Moves the time, with what the app and the App Store try again at the server on the way.
   func advance(to target: Date) async throws {
-    if server != nil {
-      while let next = [store.nextDue, store.nextNotification, work.nextDue].compactMap(\.self)
-        .min(),
-        next <= target
-      {
-        await store.advance(to: max(next, store.clock.now))
-        work.runDue()
-        await tollkeeper?.settled()
-        try await sendNotifications()
-      }
+    while let next = nextEvent, next <= target {
+      await store.advance(to: max(next, store.clock.now))
+      work.runDue()
+      await answerDue()
+      if server != nil { try await sendNotifications() }
     }
     await store.advance(to: target)
     work.runDue()
+  }
+
+  /// The instant at which something is next to be answered, sent or tried again, or nil.
+  private var nextEvent: Date? {
+    let ofServer = server == nil ? [] : [store.nextDue, store.nextNotification, work.nextDue]
+    return (ofServer + [nextAnswer]).compactMap(\.self).min()
   }
 
   /// Has the App Store notify the server of all that a step set off.

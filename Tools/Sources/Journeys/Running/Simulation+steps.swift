@@ -43,14 +43,15 @@ extension Simulation {
       setNetwork(network)
       // The system notifies the app of either.
       await store.settled()
-      await tollkeeper?.refresh()
+      try sendRemote()
+      await comeToTheFront()
     case .signIn(let account): try await signIn(account)
     case .family(let family): try await perform(family)
     case .storefront(let code):
       try await inStore { try await $0.send(SetStorefront(code, account: $1)) }
       // The system notifies the app, which asks for the prices there.
       await store.settled()
-      await tollkeeper?.loadProducts()
+      await loadProducts()
     case .remote(let values): try change(remote: values)
     case .crash(let point): crashes.arm(point)
 
@@ -133,18 +134,10 @@ extension Simulation {
     try await advance(to: target)
   }
 
-  /// Shows the app again to a person who waited: an open paywall then says what the store charges
-  /// now.
-  private func comeToTheFront() async {
-    await settle()
-    guard let tollkeeper, tollkeeper.presentation.paywall != nil else { return }
-    await tollkeeper.loadProducts()
-  }
-
   /// Sets the device's clock; the system notifies the app.
   private func setDeviceClock(_ instant: Date?) async {
     clock.set(to: instant)
-    await tollkeeper?.refresh()
+    await comeToTheFront()
   }
 }
 
@@ -232,10 +225,13 @@ extension Simulation {
       }
       return Paywall.ID(name)
     }
+    let end = try purchase.after.map { try instant(after: $0, of: "after") }
+    if purchase.way == .tap { return try await tapToBuy(purchase, until: end) }
+    let dead = purchase.way == nil ? deadButton(for: purchase) : nil
     var answer = try await buy(
       Catalog.Product.ID(purchase.product),
-      PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall,
-      until: try purchase.after.map { try instant(after: $0, of: "after") })
+      PurchaseOptions(quantity: purchase.quantity, offer: offer), via: paywall, until: end)
+    if let dead, answer.result != PurchaseOutcome.alreadyOwned.word { throw dead }
     if app.catalog.product(Catalog.Product.ID(purchase.product)) == nil {
       answer.question = Suggestion.question(
         about: purchase.product, in: app.catalog.products.map(\.id.rawValue))
@@ -249,9 +245,10 @@ extension Simulation {
     until end: Date? = nil
   ) async throws -> StepAnswer {
     let keeper = try running().tollkeeper
-    let outcome = await sheets.holding(until: end, on: store) {
-      await keeper.purchase(product, options, via: paywall)
+    let outcome = await sheets.holding(until: end, on: store) { [self] in
+      await answered { await keeper.purchase(product, options, via: paywall) }
     }
+    guard let outcome else { return .waiting }
     // What was arranged was for this purchase alone, also where it never came to the store.
     try await store.send(SetNextPurchase(nil, account: account))
     return StepAnswer(outcome)
@@ -307,6 +304,7 @@ extension Simulation {
       await store.settled()
       await tollkeeper?.refresh()
     }
+    if let pace = settings.answers { setPace(pace) }
   }
 
   /// Taps Buy on the app's page in the App Store, which opens the app.

@@ -118,8 +118,10 @@ public actor Simulation {
     devices = [
       SimulatedDevice(
         id: id, account: firstAccount, profile: settings.device, installation: 1,
-        phone: try SimulatedDevice.Phone(onDisk: settings.usesDisk))
+        phone: try SimulatedDevice.Phone(onDisk: settings.usesDisk),
+        answers: StoreAnswers(at: store.clock))
     ]
+    devices[0].remote = settings.remote
     try await store.send(InstallApp(on: id, version: settings.device.appVersion))
     try await store.send(AddOfferKey(id: offerKey.id, publicKey: offerKey.publicKey))
     if settings.hasServer { try await openServer() }
@@ -134,11 +136,11 @@ public actor Simulation {
   /// A Boolean value that indicates whether the app is open.
   public var isOpen: Bool { process != nil }
 
-  /// Waits until the engine and the store are both at rest.
+  /// Waits until the engine and the store are both at rest, besides what the store has not answered.
   func settle() async {
-    for device in devices { await device.process?.tollkeeper.settled() }
+    for device in devices { await device.settled() }
     await store.settled()
-    for device in devices { await device.process?.tollkeeper.settled() }
+    for device in devices { await device.settled() }
     for place in devices.indices where devices[place].crashes.isDead { await end(at: place) }
   }
 
@@ -161,7 +163,7 @@ public actor Simulation {
     let launch = try await AppLaunch.open(on: deviceID, of: store)
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
-      store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets),
+      store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets, answers: answers),
       ledger: phone.ledger, keychain: phone.keychain, sealing: .standard,
       server: try line.server(for: server?.customer ?? AppServer.customer(named: "")),
       clock: clock.wall,
@@ -176,7 +178,7 @@ public actor Simulation {
       screens: ScreenController(
         tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries,
         signsOffers: true))
-    try tollkeeper.apply(remote)
+    try sendRemote()
     await store.listening(launch.id)
     await store.listening(launch.id, on: .statuses)
     await store.listening(launch.id, on: .storefront)
@@ -196,6 +198,7 @@ public actor Simulation {
     devices[place].seenEvents =
       (try? ended.tollkeeper.events().last?.number) ?? devices[place].seenEvents
     ended.tollkeeper.stop()
+    devices[place].answers.abandon()
     await ended.launch.end()
     await store.settled()
   }
@@ -240,7 +243,8 @@ public actor Simulation {
     devices.append(
       SimulatedDevice(
         id: id, account: account, profile: profile, installation: installations,
-        phone: try SimulatedDevice.Phone(onDisk: usesDisk)))
+        phone: try SimulatedDevice.Phone(onDisk: usesDisk),
+        answers: StoreAnswers(at: store.clock, pace: answers.pace)))
     held = devices.count - 1
     setNetwork(.online)
   }
@@ -261,9 +265,8 @@ public actor Simulation {
     setNetwork(network)
     try await store.send(SetLocale(locale.identifier, device: deviceID))
     process?.screens.locale = locale
-    try tollkeeper?.apply(remote)
-    await tollkeeper?.refresh()
-    if let tollkeeper { await tollkeeper.loadProducts() }
+    try sendRemote()
+    await comeToTheFront()
   }
 
   /// Has the device, and the app on it, speak another language from now on.
@@ -272,7 +275,7 @@ public actor Simulation {
     try await store.send(SetLocale(name, device: deviceID))
     process?.screens.locale = locale
     // The store writes names and prices for the device's locale, and the app loads them again.
-    if let tollkeeper { await tollkeeper.loadProducts() }
+    await loadProducts()
   }
 
   /// Signs the other of two Apple accounts in to the App Store on the device.
@@ -298,7 +301,7 @@ public actor Simulation {
     account = next
     // The person comes back from the settings to the app.
     await store.settled()
-    await tollkeeper?.refresh()
+    await comeToTheFront()
   }
 
   /// Returns the other of the two Apple accounts, which is made when it is asked for first.
@@ -320,6 +323,7 @@ public actor Simulation {
     seenEvents = 0
     installations += 1
     devices[held].installation = installations
+    devices[held].remote = RemoteValues()
     firstVariants = [:]
   }
 
@@ -336,7 +340,14 @@ public actor Simulation {
     }
     remote = values
     line.change { $0.remote = values }
-    try tollkeeper?.apply(values)
+    try sendRemote()
+  }
+
+  /// Sends the remote values to the app on the device, unless it has no network: then it keeps those
+  /// that it has received before.
+  func sendRemote() throws {
+    if network != .offline { devices[held].remote = remote }
+    try tollkeeper?.apply(devices[held].remote)
   }
 
   /// Ends the process and removes what was on disk.
@@ -345,6 +356,7 @@ public actor Simulation {
   func discard() async {
     for place in devices.indices {
       await end(at: place)
+      devices[place].answers.discard()
       devices[place].phone.removeFiles()
     }
   }
@@ -390,6 +402,19 @@ extension Simulation {
   var deviceID: DeviceID { devices[held].id }
   private var installation: UInt64 { devices[held].installation }
   var crashes: CrashSwitch { devices[held].crashes }
+  var answers: StoreAnswers { devices[held].answers }
+
+  /// Has the store answer every device as fast as this from now on.
+  func setPace(_ pace: Action.StorePace) { for device in devices { device.answers.pace = pace } }
+
+  /// Answers what is due on each device, and waits until nothing follows from it.
+  func answerDue() async {
+    for device in devices { device.answers.runDue() }
+    await settle()
+  }
+
+  /// The instant at which the store's next answer comes, or nil if none is to come.
+  var nextAnswer: Date? { devices.compactMap(\.answers.nextDue).min() }
 
   private(set) var profile: DeviceProfile {
     get { devices[held].profile }

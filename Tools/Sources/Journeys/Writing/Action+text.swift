@@ -30,6 +30,7 @@ extension Action {
       values.append(("offer", purchase.offer?.inYAML))
       values.append(("via", purchase.paywall?.inYAML))
       values.append(("after", purchase.after?.description))
+      values.append(("by", purchase.way?.rawValue))
     case .buyElsewhere(_, let finished): values.append(("finished", String(finished)))
     case .promotedPurchase(let promotion): values.append(("offer", promotion.offer?.inYAML))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
@@ -109,6 +110,7 @@ extension Action.StoreSettings {
       nextPurchase.map { "next_purchase: \($0.rawValue)" },
       habits.map { "habits: \($0.inJourneys)" }, clockAhead.map { "clock_ahead: \($0)" },
       payments.map { "payments: \($0.rawValue)" },
+      answers.map { "answers: \($0.rawValue)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }

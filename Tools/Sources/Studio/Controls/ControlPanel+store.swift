@@ -72,6 +72,17 @@ extension ControlPanel {
     }
   }
 
+  /// The controls for how fast the store answers, so that screens that wait can be seen.
+  var pace: [StoreControl] {
+    let words: [(Action.StorePace, String)] = [
+      (.normal, "At once"), (.slow, "After 5 s"), (.never, "Never"),
+    ]
+    return words.map { pace, label in
+      StoreControl(
+        label, .store(Action.StoreSettings(answers: pace)), isOn: pace == snapshot.arrangement.pace)
+    }
+  }
+
   /// The person's answer to a higher price.
   var priceAnswers: [StoreControl] {
     guard snapshot.arrangement.raisedPrices else { return [] }

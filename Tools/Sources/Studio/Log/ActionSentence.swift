@@ -222,6 +222,12 @@ struct ActionSentence {
     if let ahead = settings.clockAhead {
       parts.append("The store’s clock is \(ahead) seconds ahead")
     }
+    switch settings.answers {
+    case nil: break
+    case .normal: parts.append("The store answers at once")
+    case .slow: parts.append("The store answers slowly")
+    case .never: parts.append("The store does not answer")
+    }
     return parts.joined(separator: ". ")
   }
 }

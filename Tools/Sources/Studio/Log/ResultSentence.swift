@@ -12,6 +12,7 @@ extension Outcome.Result {
     switch (word, error) {
     case ("purchased", _): "Bought, recorded and finished."
     case ("pending", _): "It waits for somebody’s answer, and comes by itself."
+    case ("waiting", _): "The store has not answered yet."
     case ("cancelled", _): "The person thought better of it."
     case ("already_owned", _): "It is owned already. Nothing was paid."
     case ("scheduled", _): "The change of plan waits for the renewal."

@@ -66,6 +66,9 @@ extension WorkbenchRendering {
         HTML(trusted: #"<h3 id="next-purchase">Next purchase</h3>"#),
         HTML(trusted: #"<div class="row3" role="group" aria-labelledby="next-purchase">"#),
         draw(panel.nextPurchase, .choice), HTML(trusted: "</div>"),
+        HTML(trusted: #"<h3 id="store-answers">The store answers</h3>"#),
+        HTML(trusted: #"<div class="row3" role="group" aria-labelledby="store-answers">"#),
+        draw(panel.pace, .choice), HTML(trusted: "</div>"),
         row(1, [panel.restore]), draw(panel.code),
       ])
   }

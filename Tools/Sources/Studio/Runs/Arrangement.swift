@@ -10,6 +10,9 @@ struct Arrangement: Sendable {
   var hasGracePeriod: Bool
   var isBillingFailing: Bool
   var nextPurchase: Action.NextPurchase?
+
+  /// How fast the store answers.
+  var pace = Action.StorePace.normal
   var crash: CrashPoint?
   var raisedPrices = false
   var signedIn = Action.SignIn.first
@@ -46,6 +49,7 @@ struct Arrangements: Sendable {
       current.asksToBuy = settings.askToBuy ?? current.asksToBuy
       current.hasGracePeriod = settings.gracePeriod ?? current.hasGracePeriod
       if let payments = settings.payments { current.forbidsPayments = payments == .forbidden }
+      if let pace = settings.answers { current.pace = pace }
       if let next = settings.nextPurchase { current.nextPurchase = next == .normal ? nil : next }
     case .billing(let billing): current.isBillingFailing = billing == .failing
     case .crash(let point): current.crash = point

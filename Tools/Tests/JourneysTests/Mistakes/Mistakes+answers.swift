@@ -64,15 +64,15 @@ extension Mistakes {
     ),
     (
       "buy: p", "result: restored",
-      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, not `restored`"
+      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, `waiting`, not `restored`"
     ),
     (
       "buy: p", "result: purchase",
-      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, not `purchase`. Did you mean `purchased`?"
+      "j:5:23: `result` must be one of `purchased`, `pending`, `cancelled`, `failed`, `already_owned`, `scheduled`, `waiting`, not `purchase`. Did you mean `purchased`?"
     ),
     (
       "restore:", "result: restore",
-      "j:5:23: `result` must be one of `restored`, `nothing_to_restore`, `failed`, not `restore`. Did you mean `restored`?"
+      "j:5:23: `result` must be one of `restored`, `nothing_to_restore`, `failed`, `waiting`, not `restore`. Did you mean `restored`?"
     ),
     (
       "spend: s", "result: refuse",

@@ -1,0 +1,49 @@
+import Foundation
+@_spi(Testing) import TollgateEngine
+import TollgateOpenStore
+
+/// Work that waits for the App Store.
+extension Simulation {
+  /// Does something that asks the App Store, and returns what came of it; nil if the store has not
+  /// answered when nothing else is left to do.
+  func answered<Answer: Sendable>(
+    _ work: @escaping @Sendable () async -> Answer
+  ) async -> Answer? {
+    guard answers.pace != .normal, let tollkeeper else { return await work() }
+    let answers = answers
+    let before = answers.count
+    let (stream, continuation) = AsyncStream.makeStream(of: Answer.self)
+    let ended = Flag()
+    Task {
+      continuation.yield(await work())
+      continuation.finish()
+      ended.raise()
+    }
+    while !ended.isRaised, answers.count <= before { await Task.yield() }
+    await tollkeeper.settled(besides: { answers.count })
+    guard ended.isRaised else { return nil }
+    for await answer in stream { return answer }
+    return nil
+  }
+
+  /// Shows the app to a person who comes back to it: the engine asks the store, and the app's own server.
+  func comeToTheFront() async {
+    await settle()
+    guard let tollkeeper else { return }
+    _ = await answered { await tollkeeper.refresh() }
+  }
+
+  /// Loads the products that the store sells.
+  func loadProducts() async {
+    guard let tollkeeper else { return }
+    _ = await answered { await tollkeeper.loadProducts() }
+  }
+}
+
+extension SimulatedDevice {
+  /// Waits until the app's engine is at rest, besides what the store has not answered.
+  func settled() async {
+    let answers = answers
+    await process?.tollkeeper.settled(besides: { answers.count })
+  }
+}

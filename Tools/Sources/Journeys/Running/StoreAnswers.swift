@@ -1,0 +1,104 @@
+import Foundation
+import LocalAppStore
+import Synchronization
+import TollgateOpenStore
+
+/// Keeps the App Store's answers to one device back, for some seconds or until a journey lets it answer.
+///
+/// Only what Apple's store asks its servers for waits: products, purchases, restores and signed dates.
+/// What StoreKit keeps on the device is there at once.
+final class StoreAnswers: Sendable {
+  /// The seconds that a slow answer takes.
+  static let delay: TimeInterval = 5
+
+  /// A question that waits for its answer.
+  private struct Question {
+    /// The instant at which it is answered, or nil if it isn't.
+    let due: Date?
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var pace = Action.StorePace.normal
+    var waiting: [Question] = []
+
+    /// The questions of processes that have ended.
+    var abandoned: [Question] = []
+  }
+
+  private let clock: StoreClock
+  private let state = Mutex(State())
+
+  init(at clock: StoreClock, pace: Action.StorePace = .normal) {
+    self.clock = clock
+    state.withLock { $0.pace = pace }
+  }
+
+  /// How the store answers from now on; `normal` answers everything that waits.
+  var pace: Action.StorePace {
+    get { state.withLock { $0.pace } }
+    set {
+      let answered = state.withLock { state -> [Question] in
+        state.pace = newValue
+        guard newValue == .normal else { return [] }
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for question in answered { question.continuation.resume(returning: true) }
+    }
+  }
+
+  /// The number of questions that wait.
+  var count: Int { state.withLock { $0.waiting.count } }
+
+  /// The instant at which the next answer comes, or nil if none is to come.
+  var nextDue: Date? { state.withLock { $0.waiting.compactMap(\.due).min() } }
+
+  /// Returns when the store answers.
+  ///
+  /// - Throws: ``StoreFailure`` if the process that asked has ended.
+  func pass() async throws(StoreFailure) {
+    let now = clock.now
+    let isAnswered = await withCheckedContinuation { continuation in
+      let isImmediate = state.withLock { state in
+        guard state.pace != .normal else { return true }
+        state.waiting.append(
+          Question(
+            due: state.pace == .slow ? now.addingTimeInterval(Self.delay) : nil,
+            continuation: continuation))
+        return false
+      }
+      if isImmediate { continuation.resume(returning: true) }
+    }
+    guard isAnswered else { throw StoreFailure(.network, "The process has ended.") }
+  }
+
+  /// Answers what is due.
+  func runDue() {
+    let now = clock.now
+    let answered = state.withLock { state in
+      let due = state.waiting.filter { $0.due.map { $0 <= now } ?? false }
+      state.waiting.removeAll { $0.due.map { $0 <= now } ?? false }
+      return due
+    }
+    for question in answered { question.continuation.resume(returning: true) }
+  }
+
+  /// Forgets what a process asked that has ended: it hears nothing any more.
+  func abandon() {
+    state.withLock { state in
+      state.abandoned += state.waiting
+      state.waiting = []
+    }
+  }
+
+  /// Ends everything that was abandoned, once nothing of it can be seen.
+  func discard() {
+    abandon()
+    let abandoned = state.withLock { state in
+      defer { state.abandoned = [] }
+      return state.abandoned
+    }
+    for question in abandoned { question.continuation.resume(returning: false) }
+  }
+}

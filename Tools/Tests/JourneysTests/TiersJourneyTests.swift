@@ -1,0 +1,17 @@
+import Foundation
+import Journeys
+import Testing
+
+@Suite("Journeys of an app that sells two tiers on each paywall")
+struct TiersJourneyTests {
+  @Test("close each paywall once the reason for it is gone, and hold nobody who has bought")
+  func pass() async throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Tiers/tiers.yaml").path
+    var report = JourneyReport()
+    var lines: [String] = []
+    let runner = JourneyRunner(apps: AppDirectory(nil))
+    for outcome in await runner.run(JourneyFile.read(path)) { lines.append(report.add(outcome)) }
+    #expect(report.closingLine == "8 passed, 0 failed", "\(lines.joined(separator: "\n"))")
+  }
+}
