@@ -48,6 +48,7 @@ extension Tollkeeper {
   /// clock was changed. Costs nothing that the person sees.
   public func refresh() async {
     line?.ask()
+    if seals.isWaiting { copies.schedule() }
     await refreshing.run()
   }
 

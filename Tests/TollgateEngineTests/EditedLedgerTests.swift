@@ -86,24 +86,6 @@ struct EditedLedgerTests {
     #expect(failure?.description.contains("its table lot is none of this app's") == true)
   }
 
-  @Test("holds no trigger back until a migration has run: an older release's is looked at first")
-  func triggerBeforeMigration() throws {
-    let bench = try Bench()
-    defer { bench.remove() }
-    let queue = try DatabaseQueue(path: bench.file.path)
-    try LedgerSchema.migrator.migrate(queue, upTo: "1")
-    try queue.write {
-      try $0.execute(
-        sql: "CREATE TRIGGER t AFTER INSERT ON grdb_migrations BEGIN DELETE FROM fact; END")
-    }
-    try queue.close()
-    #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
-    let applied = try DatabaseQueue(path: bench.file.path).read {
-      try LedgerSchema.migrator.appliedMigrations($0)
-    }
-    #expect(applied == ["1"], "nothing was migrated")
-  }
-
   @Test("is reported as damaged by a spend that its lots don't hold, and nothing is spent")
   func spendWithoutLots() async throws {
     let bench = try await shop()

@@ -39,6 +39,8 @@ struct SheetStore: PurchaseStore {
 
   func appPurchase() async -> AppPurchase? { await store.appPurchase() }
 
+  func isSigned(_ jws: String) async -> Bool { await store.isSigned(jws) }
+
   func sync() async throws(StoreFailure) -> Date? { try await store.sync() }
 
   func freshSignedDate() async -> Date? { await store.freshSignedDate() }
