@@ -74,7 +74,7 @@ enum LedgerCheck {
   private static func lookAtNumbers(_ db: Database, of path: String) throws {
     let wrong = [
       "lot": """
-      lot WHERE granted NOT BETWEEN 0 AND \(BalanceSheet.most)
+      lot WHERE n < 1 OR granted NOT BETWEEN 0 AND \(BalanceSheet.most)
         OR taken NOT BETWEEN 0 AND granted OR spent NOT BETWEEN 0 AND granted - taken
       """,
       "sqlite_sequence": """
