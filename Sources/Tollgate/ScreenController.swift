@@ -126,15 +126,50 @@ public struct ScreenController: Sendable {
   /// - Throws: What the engine throws where something can't be recorded; an error if the entries
   ///   can't be written.
   public mutating func perform(_ action: ScreenAction) throws -> Outcome {
-    let wasCelebrating = isCelebrating
-    defer { celebrate(after: action, wasCelebrating) }
-    return try carryOut(action)
+    try perform(action, recorded: record(action))
   }
 
-  private mutating func carryOut(_ action: ScreenAction) throws -> Outcome {
+  /// The engine's answer to the part of an action that it records.
+  struct Recorded: Sendable {
+    fileprivate enum Answer: Sendable {
+      case decision(Decision), spent(SpendOutcome), nothing
+    }
+
+    fileprivate let answer: Answer
+    fileprivate let wasCelebrating: Bool
+  }
+
+  /// Has the engine record an action, which can wait for the disk and for another process; nothing else
+  /// of the action is done.
+  ///
+  /// - Throws: What the engine throws where it can't be recorded.
+  func record(_ action: ScreenAction) throws -> Recorded {
+    let wasCelebrating = isCelebrating
+    let answer: Recorded.Answer =
+      switch action {
+      case .use(let feature, _), .note(_, let feature): .decision(try use(feature))
+      case .spend(let spend, let feature): .spent(try tollkeeper.spend(spend, on: feature))
+      default: .nothing
+      }
+    return Recorded(answer: answer, wasCelebrating: wasCelebrating)
+  }
+
+  /// Performs an action that was recorded.
+  mutating func perform(_ action: ScreenAction, recorded: Recorded) throws -> Outcome {
+    defer { celebrate(after: action, recorded.wasCelebrating) }
+    switch recorded.answer {
+    case .decision(let decision): return try carryOut(action, as: decision)
+    case .spent(let outcome): return .spent(outcome)
+    case .nothing: return try carryOut(action, as: nil)
+    }
+  }
+
+  private mutating func carryOut(
+    _ action: ScreenAction, as decided: Decision?
+  ) throws -> Outcome {
     switch action {
     case .use(let feature, let next):
-      let decision = try use(feature)
+      let decision = try decided ?? use(feature)
       guard decision.isAllowed else { return .decided(decision) }
       try remember { [book] in $0.use(feature, in: book) }
       if let next {
@@ -143,7 +178,7 @@ public struct ScreenController: Sendable {
       }
       return .decided(decision)
     case .note(let name, let feature):
-      let decision = try use(feature)
+      let decision = try decided ?? use(feature)
       if decision.isAllowed { try remember { $0.set(name, to: "true") } }
       return .decided(decision)
     case .spend(let spend, let feature): return .spent(try tollkeeper.spend(spend, on: feature))

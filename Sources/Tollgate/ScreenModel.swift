@@ -153,7 +153,8 @@ public final class ScreenModel {
     failure = nil
     do {
       let tollkeeper = known.tollkeeper
-      switch try controller.perform(action) {
+      let recorded = try await Self.record(action, by: controller)
+      switch try controller.perform(action, recorded: recorded) {
       case .done, .decided, .spent: break
       case .purchase(let product, let offer):
         let options = PurchaseOptions(offer: offer, confirmation: confirmation)
@@ -172,6 +173,14 @@ public final class ScreenModel {
     } catch {
       failure = error
     }
+  }
+
+  /// Has the engine record an action off the main thread: it can wait for the disk.
+  @concurrent
+  private nonisolated static func record(
+    _ action: ScreenAction, by controller: ScreenController
+  ) async throws -> ScreenController.Recorded {
+    try controller.record(action)
   }
 
   /// Reports to the person what the system's sheet for refunds answered.

@@ -151,6 +151,16 @@ public struct StoreKitStore: PurchaseStore {
       isProduction: transaction.environment == .production, jws: result.jwsRepresentation)
   }
 
+  /// Returns a Boolean value that indicates whether the store signed a transaction's text, for whatever
+  /// device.
+  public func isSigned(_ jws: String) async -> Bool {
+    #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
+    AppleSignature.holds(jws)
+    #else
+    await here { await AppLaunch.isSigned(jws) }
+    #endif
+  }
+
   /// Syncs with the App Store, which may ask the person to sign in.
   ///
   /// - Returns: The signed date of the answer if it is newer than before, or `nil`.

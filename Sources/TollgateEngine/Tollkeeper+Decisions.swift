@@ -36,8 +36,10 @@ extension Tollkeeper {
   /// Uses a feature, as when the person taps: decides, and records the use if it is allowed.
   ///
   /// Asking and recording are one step, so two taps can't pass on one remaining use. Where the
-  /// answer is denied, the decision's paywall opens. Returns when the use is on the disk, about
-  /// 0.1 ms; the `async` overload does that off the calling thread.
+  /// answer is denied, the decision's paywall opens. Returns when the use outlives the process, about
+  /// 0.1 ms; a loss of power in the next 50 ms can lose it. It can wait for a purchase that is being
+  /// recorded, and for two seconds at most for another process; the `async` overload does that off the
+  /// calling thread.
   ///
   /// - Parameters:
   ///   - feature: The feature.

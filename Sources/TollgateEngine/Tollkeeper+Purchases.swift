@@ -56,6 +56,7 @@ extension Tollkeeper {
   public func refresh() async {
     recordTime(current.clock.now())
     line?.ask()
+    if seals.isWaiting { copies.schedule() }
     await refreshing.run()
   }
 

@@ -33,6 +33,7 @@ public final class Tollkeeper: Sendable {
   let line: ServerLine?
   let copies: CoalescedWork
   private let logger: Logger
+  let seals: SealKeeper
   private let listener = StoreListener()
 
   /// Opens the ledger and begins to listen to the store.
@@ -101,24 +102,26 @@ public final class Tollkeeper: Sendable {
     self.store = store
     self.logger = logger
     let ledger = try Ledger(at: location, logger: logger)
-    let keychainCopy = KeychainCopy(in: keychain, logger: logger)
+    let keychainCopy = KeychainCopy(
+      in: keychain, mayBePurged: location.mayBePurged, logger: logger)
     let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
-    try FirstWrite(
-      catalog: catalog, installation: installation, earlier: earlier,
-      server: server, seals: seals, logger: logger
-    ).write(to: ledger, at: clock.now())
+    let firstWrite = FirstWrite(
+      catalog: catalog, installation: installation, earlier: earlier, server: server,
+      seals: seals, mayBePurged: location.mayBePurged, logger: logger)
+    try firstWrite.write(to: ledger, at: clock.now())
     keychainCopy.writeToken(of: ledger, by: catalog)
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
     let copies = CoalescedWork(after: .milliseconds(50), by: scheduler) {
+      if firstWrite.catchUp(ledger, at: clock.now()) { current.publish() }
       let situation = current.value
-      seals.catchUp(ledger)
       keychainCopy.write(ledger, by: situation.catalog)
       snapshotFile?.write(situation, at: ledger.ledgerState.time, on: device)
     }
     self.ledger = ledger
     self.current = current
     self.copies = copies
+    self.seals = seals
 
     let versions = VersionsShown(in: ledger, current, logger: logger)
     eventLog = EventLog(ledger: ledger, clock: clock, logger: logger)
@@ -147,7 +150,10 @@ public final class Tollkeeper: Sendable {
     refreshing = StoreRefresh(
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,
-      seals: seals, copies: copies, inFlight: inFlight, logger: logger)
+      claims: ClaimSettlement(
+        store: store, ledger: ledger, current: current, presenter: presenter, copies: copies,
+        logger: logger),
+      copies: copies, inFlight: inFlight, logger: logger)
     purchases = Purchases(
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,

@@ -56,6 +56,33 @@ struct KeychainCopyTests {
     #expect(log.lines.count == 1)
   }
 
+  @Test("that can't be made for want of an entitlement is reported once, with what to do")
+  func missingEntitlement() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let log = RecordedLog()
+    let keeper = try Tollkeeper(
+      catalog: .game, device: DeviceProfile(platform: .macOS), store: bench.store,
+      ledger: bench.ledger, keychain: UnsignedKeychain(), sealing: .keys(of: 1),
+      clock: bench.clock.wall, logger: log.logger)
+    for _ in 0..<3 {
+      #expect(try await keeper.use("play").isAllowed)
+      await keeper.refresh()
+      await keeper.settled()
+    }
+    #expect(keeper.ledger.seal == nil)
+    let lines = log.lines.filter { $0.contains("-34018") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("error: ") == true)
+    #expect(lines.first?.contains("sign it with a team") == true)
+    keeper.stop()
+    let again = try Tollkeeper(
+      catalog: .game, device: DeviceProfile(platform: .macOS), store: bench.store,
+      ledger: bench.ledger, keychain: UnsignedKeychain(), sealing: .keys(of: 1),
+      clock: bench.clock.wall, logger: log.logger)
+    #expect(again.customer.uses["play"]?.instants.count == 3, "and nothing is lost")
+  }
+
   @Test("writes nothing where nothing has changed")
   func onlyWhatChanged() throws {
     let bench = try Bench()
@@ -65,6 +92,17 @@ struct KeychainCopyTests {
     let ledger = try Ledger(at: bench.ledger)
     for _ in 0..<3 { copy.write(ledger, by: .game) }
     #expect(keychain.writes { $0 } == 1)
+  }
+}
+
+/// The keychain of a Mac as it answers a build that is not signed.
+private struct UnsignedKeychain: KeychainStorage {
+  func load() throws -> Data? {
+    throw KeychainFailure(status: KeychainFailure.missingEntitlement, did: "read")
+  }
+
+  func save(_ data: Data) throws {
+    throw KeychainFailure(status: KeychainFailure.missingEntitlement, did: "written")
   }
 }
 

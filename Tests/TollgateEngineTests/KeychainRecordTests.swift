@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TollgateCore
 
@@ -26,6 +27,14 @@ struct KeychainRecordTests {
     let named = KeychainRecord(of: ledgerState, by: .game)
     #expect(named.customer == ledgerState.ownCustomer && named.customer != nil)
     #expect(try KeychainRecord(named.data) == named)
+    var whole = named
+    whole.causes = [CauseDigest(of: "welcome"), CauseDigest(value: .max), CauseDigest(value: 0)]
+    whole.settings = [
+      .init(name: .progress("level"), value: 7.databaseValue),
+      .init(name: .choice("a\tb"), value: "theme.\n%".databaseValue),
+    ]
+    whole.seal = KeychainRecord.Seal(key: Data(repeating: 7, count: 32), row: 12)
+    #expect(try KeychainRecord(whole.data) == whole)
   }
 
   @Test("comes back whatever a feature is called")
@@ -53,17 +62,6 @@ struct KeychainRecordTests {
       paywalls: [])
     #expect(KeychainRecord(of: ledgerState, by: catalog).person.uses["play"]?.instants.count == 60)
   }
-
-  @Test("is read as the first release wrote it, without a checksum")
-  func firstRelease() throws {
-    let text =
-      "tollgate 1\nmark\t790000000.5\nsigned\t-63114076800.0\nfirst\t7.0\nuse\t100%\t8.0\t9.5"
-    #expect(
-      try KeychainRecord(Data(text.utf8))
-        == KeychainRecord(
-          mark: 790_000_000.5, latestSigned: -63_114_076_800, firstLaunch: 7,
-          uses: ["100%": [8, 9.5]]))
-  }
 }
 
 @Suite("A damaged keychain record")
@@ -77,43 +75,54 @@ struct DamagedKeychainRecordTests {
   @Test(
     "is refused, and why is said",
     arguments: [
-      ("", "it does not begin"),
-      ("{}", "it does not begin"),
-      ("tollgate 7 0000000000000000\nmark\t1\nsigned\t1", "it does not begin"),
-      ("tollgate 4", "it does not begin"),
-      ("tollgate 4 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
-      ("tollgate 1\nmark\t1\nsigned\t1\ncustomer\tana", "its customer is none"),
-      (
-        "tollgate 1\nmark\t1\nsigned\t1\ncustomer\t\(somebody)\ncustomer\t\(somebody)",
-        "its customer is none"
-      ),
-      ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\tsoon", "a goal of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\ngoal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
-      ("tollgate 2 0000000000000000\nmark\t1\nsigned\t1", "its checksum is another one"),
-      ("tollgate 4 \u{301}\nmark\t1\nsigned\t1", "its checksum is another one"),
-      ("tollgate 3 \nmark\t1\nsigned\t1", "its checksum is another one"),
-      ("tollgate 1", "a line of it is none"),
-      ("tollgate 1\nmark\t1", "it lacks the mark or the latest signed date"),
-      ("tollgate 1\nsigned\t1", "it lacks the mark or the latest signed date"),
-      ("tollgate 1\nmark\tinf\nsigned\t1", "an instant of it is none"),
-      ("tollgate 1\nmark\t-inf\nsigned\t1", "an instant of it is none"),
-      ("tollgate 1\nmark\tnan\nsigned\t1", "an instant of it is none"),
-      ("tollgate 1\nmark\t1e12\nsigned\t1", "an instant of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\tsoon", "an instant of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\t", "an instant of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\t0x", "an instant of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay\t5\tinf", "an instant of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tplay", "a line of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nus\tplay\t5", "a line of it is none"),
-      ("tollgate 1\nmark\t1\t2\nsigned\t1", "a line of it is none"),
-      ("tollgate 1\nmark\t1\n\nsigned\t1", "a line of it is none"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nmark\t2", "a line of it stands twice"),
-      ("tollgate 1\nmark\t1\nsigned\t1\nuse\tp\t1\nuse\tp\t2", "a line of it stands twice"),
+      ("customer\tana", "its customer is none"),
+      ("customer\t\(somebody)\ncustomer\t\(somebody)", "its customer is none"),
+      ("goal\tg\tsoon", "a goal of it is none"),
+      ("goal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
+      ("use\tplay\t5\t", "an instant of it is none"),
+      ("use\tplay\t5\t0x", "an instant of it is none"),
+      ("use\tplay\t5\tinf", "an instant of it is none"),
+      ("use\tplay", "a line of it is none"), ("us\tplay\t5", "a line of it is none"),
+      ("mark\t1\t2", "a line of it is none"), ("", "a line of it is none"),
+      ("mark\t2", "a line of it stands twice"),
+      ("use\tp\t1\nuse\tp\t2", "a line of it stands twice"),
+      ("lot\tcoins\t5\t9223372036854775807\t0", "a lot of it is none"),
+      ("lot\tcoins\t9223372036854775807\t0\t0", "a lot of it is none"),
+      ("lot\tcoins\t5\t-9223372036854775808\t0", "a lot of it is none"),
+      ("lot\tcoins\t5\t3\t3", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\tProduction\t1\t1e300", "a lot of it is none"),
+      ("seal\tAAAA\t9223372036854775807", "its key is none"),
+      ("seal\tAAAA\t-1", "its key is none"), ("seal\t\t1", "its key is none"),
+      ("causes\tAAAA", "its causes are none"), ("causes\t?", "its causes are none"),
+      ("kept\tfirst_launch\tn5", "a value of it is none"),
+      ("kept\tprogress.level\tn99999999999999999999", "a value of it is none"),
     ])
   func refused(text: String, why: String) {
     let damage = #expect(throws: KeychainRecord.Damage.self) {
-      try KeychainRecord(Data(text.utf8))
+      try KeychainRecord(.record("mark\t1\nsigned\t1\n" + text))
     }
+    #expect(damage?.description.hasPrefix(why) == true, "\(damage?.description ?? "none")")
+  }
+
+  @Test(
+    "is refused if it lacks its beginning, its checksum or its times",
+    arguments: [
+      (Data(), "it does not begin"), (Data("{}".utf8), "it does not begin"),
+      (Data("tollgate 8 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
+      (Data("tollgate 7".utf8), "it does not begin"),
+      (Data("tollgate 7 \nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 7 \u{301}\nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 7 0000000000000000\nmark\t1\nsigned\t1".utf8), "its checksum"),
+      (.record(""), "a line of it is none"),
+      (.record("mark\t1"), "it lacks the mark"), (.record("signed\t1"), "it lacks the mark"),
+      (.record("mark\tinf\nsigned\t1"), "an instant of it is none"),
+      (.record("mark\t-inf\nsigned\t1"), "an instant of it is none"),
+      (.record("mark\tnan\nsigned\t1"), "an instant of it is none"),
+      (.record("mark\t1e12\nsigned\t1"), "an instant of it is none"),
+      (.record("mark\t1\nsigned\tsoon"), "an instant of it is none"),
+    ])
+  func incomplete(data: Data, why: String) {
+    let damage = #expect(throws: KeychainRecord.Damage.self) { try KeychainRecord(data) }
     #expect(damage?.description.hasPrefix(why) == true, "\(damage?.description ?? "none")")
   }
 
@@ -136,12 +145,13 @@ struct DamagedKeychainRecordTests {
   @Test("never ends the process, whatever the bytes are", arguments: 0..<4)
   func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed)
-    let first = Data("tollgate 1\nmark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0".utf8)
+    let first = Data("mark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0\nlot\tc\t5\t0\t0".utf8)
     for _ in 0..<500 {
       var damaged = first
       for _ in 0...Int.random(in: 0...4, using: &random) {
         damaged[.random(in: damaged.indices, using: &random)] = .random(in: 0...255, using: &random)
       }
+      damaged = .record(String(decoding: damaged, as: UTF8.self))
       if let record = try? KeychainRecord(damaged) {
         let instants =
           [record.time.highWaterMark, record.time.latestSigned]
@@ -189,6 +199,15 @@ struct StaleKeychainTests {
     bench.keychain.save(ahead.data)
     let second = try await bench.launch()
     #expect(second.ledger.ledgerState.time.highWaterMark == noon)
+  }
+}
+
+extension Data {
+  /// A record of these lines, with the checksum that belongs to them.
+  static func record(_ body: String) -> Data {
+    let heading = "tollgate 7 "
+    return Data(
+      "\(heading)\(KeychainRecord.checksum(of: (heading + body).utf8))\n\(body)".utf8)
   }
 }
 

@@ -51,6 +51,15 @@ struct SealTests {
     "UPDATE diary SET seal = NULL", "UPDATE diary SET seal = x'00'",
     "UPDATE setting SET value = value - 9e6 WHERE key = 'latest_signed'",
     "DELETE FROM diary; DELETE FROM setting WHERE key = 'first_launch'",
+    "DELETE FROM setting WHERE key = 'first_launch'", "DELETE FROM setting",
+    "UPDATE setting SET value = value + 9e6 WHERE key = 'first_launch'",
+    "INSERT INTO setting VALUES ('progress.level', 99)",
+    "INSERT INTO setting VALUES ('trial.week', 9e8)",
+    "INSERT INTO setting VALUES ('remote.play.limit', '8')",
+    "INSERT INTO setting VALUES ('shown.hard', '1.0')",
+    "DELETE FROM setting WHERE key = 'has_answer'",
+    "DELETE FROM entry", "UPDATE entry SET cause = NULL", "UPDATE entry SET cause = 'other'",
+    "INSERT INTO entry VALUES (99, 1, 'spend', -20, 0.0, 'hint-2')",
   ]
 
   @Test("that something else wrote to holds nothing; all of it comes back", arguments: edits)
@@ -65,13 +74,14 @@ struct SealTests {
       return script.entitled
     }
     let offline = try await bench.launchSealed(log)
-    let logged = log.lines.filter { $0.contains("does not hold") }
-    #expect(logged.count == 1 || edit.contains("first_launch"))
-    #expect(logged.isEmpty || bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
+    #expect(log.lines.filter { $0.contains("does not hold") }.count == 1)
+    #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
     #expect(!offline.customer.entitlements.isKnown, "the store alone knows what is owned")
     #expect(offline.customer.balances == ["coins": 20])
     #expect(offline.customer.unlocked == ["theme.neon"])
     #expect(offline.customer.uses["identify"]?.instants.count == 1)
+    #expect(try !offline.earn(["coins": 5], once: "welcome"), "the keychain knows it")
+    #expect(offline.customer.progress.isEmpty && offline.customer.trials.isEmpty)
     #expect(offline.ledger.ledgerState.time.highWaterMark >= mark)
     bench.store.script { ($0.entitled, $0.isComplete) = (entitled, true) }
     await offline.refresh()
@@ -147,39 +157,24 @@ struct SealTests {
     #expect(log.lines.filter { $0.contains("does not hold") }.count == 1, "the old one is older")
   }
 
-  @Test("from before ledgers were sealed is trusted, and sealed once when the store has listed it")
-  func fromBefore() async throws {
+  @Test("is the only one: without a seal, what lies there is not believed, nor sealed")
+  func unsealed() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
     try await bench.liveALittle(isSealed: false)
-    bench.store.script { $0.isComplete = false }
-    let offline = try await bench.launchSealed()
-    #expect(offline.customer.isEntitled(to: "pack") && offline.customer.balances == ["coins": 20])
-    #expect(offline.ledger.seal == nil)
-    bench.store.script { $0.isComplete = true }
-    await offline.refresh()
-    #expect(offline.ledger.seal != nil)
-    #expect(offline.customer.isEntitled(to: "pack") && offline.customer.balances == ["coins": 20])
-    await offline.settled()
-    offline.stop()
-    let log = RecordedLog()
-    let next = try await bench.launchSealed(log)
-    #expect(next.customer.isEntitled(to: "pack") && next.customer.balances == ["coins": 20])
-    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
-  }
-
-  @Test("is none while the store has not listed all that one from before grants")
-  func notConfirmed() async throws {
-    let bench = try Bench.shop()
-    defer { bench.remove() }
-    try await bench.liveALittle(isSealed: false)
-    bench.store.script { $0.entitled = [] }
-    let keeper = try await bench.launchSealed()
-    #expect(keeper.ledger.seal == nil, "one listing lacks it; it may lag")
-    bench.clock.now += 61
-    await keeper.refresh()
-    #expect(!keeper.customer.isEntitled(to: "pack"))
-    #expect(keeper.ledger.seal != nil, "what ended is confirmed")
+    let kept = try #require(bench.keychain.load())
+    for keychain in [InMemoryKeychain(), InMemoryKeychain(holding: kept)] {
+      let image = LedgerImage(of: bench.file)
+      let log = RecordedLog()
+      bench.store.script { ($0.isComplete, $0.entitled) = (false, []) }
+      let keeper = try await bench.launchSealed(log, keychain: keychain)
+      #expect(log.lines.filter { $0.contains("it is not sealed") }.count == 1)
+      #expect(!keeper.customer.isEntitled(to: "pack"))
+      #expect(keeper.customer.balances == (keychain.holdsRecord ? ["coins": 20] : [:]))
+      #expect(keeper.ledger.seal != nil)
+      keeper.stop()
+      try image.lay(at: bench.file)
+    }
   }
 
   @Test("loses nothing by a keychain that can't be read, and is sealed on once it can")
@@ -203,15 +198,70 @@ struct SealTests {
     #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
-  @Test("keeps what it holds where the keychain's record is damaged, and gets another key")
+  @Test("whose key is lost with a damaged record is believed no further, and gets another key")
   func damagedKeychain() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
     try await bench.liveALittle()
     bench.keychain.save(Data("tollgate 5 rubbish".utf8))
     let keeper = try await bench.launchSealed(keys: 2)
-    #expect(keeper.customer.isEntitled(to: "pack") && keeper.customer.balances == ["coins": 20])
+    #expect(keeper.customer.isEntitled(to: "pack"), "the store was asked")
+    #expect(keeper.customer.balances.isEmpty)
     #expect(keeper.ledger.seal?.key == Data(repeating: 2, count: 32))
+  }
+
+  @Test("that was edited while the keychain can't be read is checked as soon as it can be")
+  func editedWhileUnreadable() async throws {
+    let bench = try Bench.shop()
+    defer { bench.remove() }
+    try await bench.liveALittle()
+    try bench.edit {
+      try $0.execute(
+        sql: "UPDATE lot SET granted = granted + 900; UPDATE balance SET amount = amount + 1800")
+    }
+    let keychain = LockedKeychain(bench.keychain)
+    keychain.isLocked { $0 = true }
+    let log = RecordedLog()
+    let keeper = try await bench.launchSealed(log, keychain: keychain)
+    #expect(keeper.customer.balances == ["coins": 1_820], "until then, as it lies there")
+    #expect(try keeper.spend(["coins": 500]) == .spent)
+    await keeper.settled()
+    keychain.isLocked { $0 = false }
+    await keeper.refresh()
+    await keeper.settled()
+    #expect(keeper.customer.balances == ["coins": 20])
+    #expect(log.lines.filter { $0.contains("does not hold") }.count == 1)
+    #expect(keeper.ledger.seal != nil && keeper.customer.firstLaunch != nil)
+    keeper.stop()
+    let quiet = RecordedLog()
+    let next = try await bench.launchSealed(quiet)
+    #expect(next.customer.balances == ["coins": 20] && next.customer.isEntitled(to: "pack"))
+    #expect(quiet.lines.filter { $0.contains("does not hold") }.isEmpty)
+  }
+
+  @Test(
+    "that begins while the keychain can't be read gets what a reinstall had taken, once it can be")
+  func reinstalledWhileUnreadable() async throws {
+    let bench = try Bench.shop()
+    defer { bench.remove() }
+    try await bench.liveALittle()
+    try bench.reinstall()
+    let keychain = LockedKeychain(bench.keychain)
+    keychain.isLocked { $0 = true }
+    let keeper = try await bench.launchSealed(keychain: keychain)
+    #expect(keeper.customer.balances.isEmpty)
+    try keeper.earn(["coins": 7])
+    await keeper.settled()
+    keychain.isLocked { $0 = false }
+    await keeper.refresh()
+    await keeper.settled()
+    #expect(keeper.customer.balances == ["coins": 27])
+    #expect(keeper.customer.unlocked == ["theme.neon"])
+    #expect(try !keeper.earn(["coins": 15], once: "welcome"))
+    keeper.stop()
+    let log = RecordedLog()
+    #expect(try await bench.launchSealed(log).customer.balances == ["coins": 27])
+    #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
   @Test("that another process wrote to with the same key still holds; else nothing is written")
@@ -249,6 +299,17 @@ private final class LockedKeychain: KeychainStorage {
   func save(_ data: Data) throws {
     guard !isLocked({ $0 }) else { throw CocoaError(.fileWriteNoPermission) }
     keychain.save(data)
+  }
+}
+
+extension InMemoryKeychain {
+  fileprivate convenience init(holding data: Data) {
+    self.init()
+    save(data)
+  }
+
+  fileprivate var holdsRecord: Bool {
+    load().flatMap { try? KeychainRecord($0) }?.lots.isEmpty == false
   }
 }
 
@@ -299,7 +360,9 @@ extension Bench {
     store.script { $0.answer = .success(.coins("1")) }
     _ = await keeper.purchase("coins.100")
     _ = try keeper.spend("theme", on: "theme.neon")
-    _ = try keeper.spend("hint")
+    try keeper.earn(["coins": 15], once: "welcome")
+    _ = try keeper.spend(["coins": 15])
+    _ = try keeper.spend("hint", once: "hint-1")
     _ = try await keeper.use("identify")
     store.script { $0.renewals = [.month(signed: clock.now - 40 * 86_400)] }
     await keeper.refresh()

@@ -14,6 +14,18 @@ extension AppLaunch {
     }
   }
 
+  /// Returns a Boolean value that indicates whether the store signed a transaction of this app, for
+  /// whatever device.
+  ///
+  /// The launch is the one that calls; without one, nothing is signed.
+  package static func isSigned(_ jws: String) async -> Bool {
+    guard let launch = try? await CallingApp.ambient.open() else { return false }
+    return switch launch.transaction(jws) {
+    case .verified, .unverified(_, .invalidDeviceVerification): true
+    case .unverified, nil: false
+    }
+  }
+
   /// Verifies a signed app transaction for this device; returns nil where the text is no JWS.
   func appTransaction(_ jws: String) -> VerificationResult<AppTransaction>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {

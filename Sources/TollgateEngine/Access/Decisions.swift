@@ -18,7 +18,9 @@ struct Decisions: Sendable {
   func use(_ feature: Feature.ID, count: Int) throws -> Decision {
     let device = current.clock.now()
     let catalog = current.catalog
-    let decision = try ledger.write { transaction -> Decision in
+    // A use has to outlive the process. A loss of power can give the last one back, and the keychain
+    // takes it again.
+    let decision = try ledger.write(.soon) { transaction -> Decision in
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       try transaction.raiseTime(to: device)
@@ -78,7 +80,7 @@ struct Decisions: Sendable {
       throw SwitchFailure(
         "The switch `\(name)` exists in debug and TestFlight builds only; this is a release build.")
     }
-    try ledger.write { transaction in
+    try ledger.write(.soon) { transaction in
       try transaction.apply(.set(isSimulation ? .isSimulating : .testSwitch(name), to: isOn))
     }
     current.publish()

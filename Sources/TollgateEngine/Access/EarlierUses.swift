@@ -37,7 +37,7 @@ struct EarlierUses: Sendable {
 
 extension LedgerSetting {
   fileprivate static func imported(from name: String) -> LedgerSetting {
-    LedgerSetting(rawValue: "imported." + name)
+    LedgerSetting(rawValue: importedPrefix + name)
   }
 }
 

@@ -18,6 +18,9 @@ struct FirstWrite: Sendable {
 
   /// Says what the keychain has, and whether the ledger holds.
   let seals: SealKeeper
+
+  /// A Boolean value that indicates whether the system may purge the ledger.
+  let mayBePurged: Bool
   let logger: Logger
 
   /// Writes it.
@@ -29,23 +32,57 @@ struct FirstWrite: Sendable {
   func write(to ledger: Ledger, at device: Date) throws {
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
     try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
-      let isNew = transaction.ledgerState.firstLaunch == nil
-      let found = try seals.open(&transaction)
-      try found.record?.restore(into: &transaction)
-      try transaction.raiseTime(to: device)
-      let mark = transaction.ledgerState.time.highWaterMark
-      if transaction.ledgerState.firstLaunch == nil {
-        try transaction.apply(.set(.firstLaunch, at: mark))
-      }
-      if isNew { try earlier.restore(into: &transaction) }
-      try transaction.forgetOldAttributions(at: mark)
-      if transaction.ledgerState.installation == nil {
-        try transaction.apply(.set(.installation, to: String(installation, radix: 16)))
-      }
-      try meetServer(in: &transaction, with: found)
-      try catalog.drawVariants(in: &transaction)
-      try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
+      let isFirst = transaction.ledgerState.firstLaunch == nil
+      let found = try begin(&transaction, at: device)
+      if isFirst { try earlier.restore(into: &transaction) }
+      try meetServer(in: &transaction, with: found.content)
+      try finish(&transaction)
     }
+  }
+
+  /// Checks and seals a ledger that was opened while the keychain could not be read, once it can be.
+  ///
+  /// A customer of the app's server that was made meanwhile lasts for this launch.
+  ///
+  /// - Parameters:
+  ///   - ledger: The ledger.
+  ///   - device: What the device's clock says.
+  /// - Returns: Whether it was checked now.
+  func catchUp(_ ledger: Ledger, at device: Date) -> Bool {
+    guard seals.canCatchUp else { return false }
+    do {
+      try ledger.write { transaction in
+        _ = try begin(&transaction, at: device)
+        try finish(&transaction)
+      }
+      return true
+    } catch {
+      logger.error("The ledger could not be checked; its next launch does it: \(error)")
+      return false
+    }
+  }
+
+  private func begin(
+    _ transaction: inout LedgerTransaction, at device: Date
+  ) throws -> SealKeeper.Found {
+    let found = try seals.open(&transaction)
+    try found.content.record?.restore(
+      into: &transaction, isNew: found.isNew, isPurged: mayBePurged)
+    try transaction.raiseTime(to: device)
+    let mark = transaction.ledgerState.time.highWaterMark
+    if transaction.ledgerState.firstLaunch == nil {
+      try transaction.apply(.set(.firstLaunch, at: mark))
+    }
+    return found
+  }
+
+  private func finish(_ transaction: inout LedgerTransaction) throws {
+    try transaction.forgetOldAttributions(at: transaction.ledgerState.time.highWaterMark)
+    if transaction.ledgerState.installation == nil {
+      try transaction.apply(.set(.installation, to: String(installation, radix: 16)))
+    }
+    try catalog.drawVariants(in: &transaction)
+    try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
   }
 
   /// Begins anew with another server than the one that is known, and gives the person a customer of

@@ -15,7 +15,7 @@ struct Milestones: Sendable {
           + catalog.progressions.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
     let device = current.clock.now()
-    try ledger.write { transaction in
+    try ledger.write(.soon) { transaction in
       guard value > transaction.ledgerState.progress[progression] ?? .min else { return }
       let now = try transaction.raiseTime(to: device)
       try transaction.apply(.set(.progress(progression), to: value))
@@ -33,7 +33,7 @@ struct Milestones: Sendable {
   func complete(_ milestone: Tollkeeper.Milestone) throws {
     switch milestone {
     case .onboarding:
-      try ledger.write { try $0.apply(.set(.isOnboarded, to: true)) }
+      try ledger.write(.soon) { try $0.apply(.set(.isOnboarded, to: true)) }
     }
     current.publish()
   }

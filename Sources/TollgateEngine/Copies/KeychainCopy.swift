@@ -35,14 +35,37 @@ final class KeychainCopy: Sendable {
 
     /// A Boolean value that indicates whether the keychain may have a key that could not be read.
     var isUnknown = false
+
+    /// A Boolean value that indicates whether it was reported that the keychain can't be read.
+    var isReported = false
+
+    /// The causes as of the newest entry that was looked at.
+    private var causes: (entry: Int64, digests: [CauseDigest])?
+
+    /// Returns the causes to keep, which are read again only if there can be more.
+    mutating func causes(of ledger: Ledger) throws -> [CauseDigest] {
+      let newest = try ledger.newestEntry()
+      if let causes, causes.entry == newest { return causes.digests }
+      let digests = CauseDigest.kept(of: try ledger.causes())
+      causes = (newest, digests)
+      return digests
+    }
   }
 
   private let keychain: any KeychainStorage
+
+  /// A Boolean value that indicates whether the system may purge the ledger.
+  private let isForPurgeable: Bool
   private let logger: Logger
   private let state = Locked(State())
 
-  init(in keychain: any KeychainStorage, logger: Logger) {
+  /// - Parameters:
+  ///   - keychain: The keychain.
+  ///   - mayBePurged: Whether the system may purge the ledger.
+  ///   - logger: Gets what can't be read or written, once.
+  init(in keychain: any KeychainStorage, mayBePurged: Bool = false, logger: Logger) {
     self.keychain = keychain
+    isForPurgeable = mayBePurged
     self.logger = logger
   }
 
@@ -60,7 +83,7 @@ final class KeychainCopy: Sendable {
         state { $0.isUnknown = false }
         return .nothing
       }
-      state { $0.isUnknown = false }
+      state { ($0.isUnknown, $0.isReported) = (false, false) }
       let record = try KeychainRecord(data)
       state { ($0.seal, $0.customer) = (record.seal, record.customer) }
       return .record(record)
@@ -68,8 +91,18 @@ final class KeychainCopy: Sendable {
       logger.error("The keychain's record is damaged and counts as none: \(damage)")
       return .damaged
     } catch {
-      logger.error("The keychain could not be read; a reinstall is not noticed: \(error)")
-      state { $0.isUnknown = true }
+      let isNews = state { state in
+        defer { (state.isUnknown, state.isReported) = (true, true) }
+        return !state.isReported
+      }
+      // It is tried again with each copy.
+      if isNews {
+        logger.error(
+          """
+          The keychain could not be read. Until it can be, the ledger is not checked and not sealed, \
+          and a reinstall is not noticed: \(error)
+          """)
+      }
       return .unreadable
     }
   }
@@ -109,6 +142,8 @@ final class KeychainCopy: Sendable {
       do {
         let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
         var record = KeychainRecord(of: ledger.ledgerState, by: catalog, lots)
+        record.causes = try state.causes(of: ledger)
+        if isForPurgeable { record.settings = try ledger.settingsToKeep() }
         if let seal = ledger.seal {
           state.seal = KeychainRecord.Seal(key: seal.key, row: max(seal.row, state.seal?.row ?? 0))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SourceJSON
 import TollgateCore
 
@@ -15,22 +16,7 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 6 "
-
-  /// Of an app without a server, and of the release that kept no customers.
-  private static let fifthHeading = "tollgate 5 "
-
-  /// Of a ledger that is not sealed, and of the release that knew no seals.
-  private static let fourthHeading = "tollgate 4 "
-
-  /// Of the release that kept no goals.
-  private static let thirdHeading = "tollgate 3 "
-
-  /// Of the release that kept no lots and trials.
-  private static let secondHeading = "tollgate 2 "
-
-  /// Of the first release, which kept no checksum.
-  private static let firstHeading = "tollgate 1"
+  private static let heading = "tollgate 7 "
 
   var data: Data {
     var lines = ["mark\t\(time.highWaterMark.stored)", "signed\t\(time.latestSigned.stored)"]
@@ -47,12 +33,14 @@ extension KeychainRecord {
     }
     lines += lots.map(\.line)
     lines += person.unlocked.sorted().map { "unlocked\t\(Self.word($0.rawValue))" }
+    if !causes.isEmpty {
+      lines.append("causes\t\(CauseDigest.data(of: causes).base64EncodedString())")
+    }
+    lines += settings.compactMap(\.line)
     if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
     if let customer { lines.append("customer\t\(customer.uuidString)") }
     let body = lines.joined(separator: "\n")
-    let heading =
-      customer != nil ? Self.heading : seal != nil ? Self.fifthHeading : Self.fourthHeading
-    return Data("\(heading)\(Self.checksum(of: (heading + body).utf8))\n\(body)".utf8)
+    return Data("\(Self.heading)\(Self.checksum(of: (Self.heading + body).utf8))\n\(body)".utf8)
   }
 
   /// Reads a record back.
@@ -65,18 +53,11 @@ extension KeychainRecord {
     }
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let body = parts.count > 1 ? parts[1] : ""
-    let headings = [
-      Self.heading, Self.fifthHeading, Self.fourthHeading, Self.thirdHeading, Self.secondHeading,
-    ]
-    if let heading = headings.first(where: String(parts[0]).hasBytePrefix) {
-      // The second release summed up the body alone.
-      let summed = heading == Self.secondHeading ? String(body) : heading + body
-      guard parts[0].dropFirst(heading.count) == Self.checksum(of: summed.utf8) else {
-        throw Damage("its checksum is another one")
-      }
-    } else if parts[0] != Self.firstHeading {
+    guard String(parts[0]).hasBytePrefix(Self.heading) else {
       throw Damage("it does not begin as a record does")
     }
+    guard parts[0].dropFirst(Self.heading.count) == Self.checksum(of: (Self.heading + body).utf8)
+    else { throw Damage("its checksum is another one") }
     try self.init(lines: body.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
@@ -85,6 +66,8 @@ extension KeychainRecord {
     var (person, lots) = (Customer(), [Lot]())
     var seal: Seal?
     var customer: UUID?
+    var causes: [CauseDigest] = []
+    var settings: [SealedContent.Setting] = []
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -97,9 +80,19 @@ extension KeychainRecord {
         person.unlocked.insert(Feature.ID(Self.name(words[1])))
       case "seal" where words.count == 3:
         guard seal == nil, let key = Data(base64Encoded: String(words[1])), !key.isEmpty,
-          let row = Int64(words[2]), row >= 0
+          let row = Int64(words[2]), (0..<LedgerCheck.mostRows).contains(row)
         else { throw Damage("its key is none") }
         seal = Seal(key: key, row: row)
+      case "causes" where words.count == 2:
+        guard causes.isEmpty, let data = Data(base64Encoded: String(words[1])),
+          data.count % 8 == 0, data.count <= 8 * CauseDigest.most
+        else { throw Damage("its causes are none") }
+        causes = CauseDigest.all(in: data)
+      case "kept" where words.count == 3:
+        guard let setting = SealedContent.Setting(words) else {
+          throw Damage("a value of it is none")
+        }
+        settings.append(setting)
       case "customer" where words.count == 2:
         guard customer == nil, let read = UUID(uuidString: String(words[1])) else {
           throw Damage("its customer is none")
@@ -134,6 +127,8 @@ extension KeychainRecord {
     self.init(person, at: TrustedTime(highWaterMark: mark, latestSigned: signed), lots)
     self.seal = seal
     self.customer = customer
+    self.causes = causes
+    self.settings = settings
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {
@@ -164,18 +159,22 @@ extension KeychainRecord {
     }
   }
 
-  /// Reads a name: the first release wrote names as they are, a percent sign among them.
+  /// Returns the name that ``word(_:)`` wrote.
   fileprivate static func name(_ word: Substring) -> String {
     word.removingPercentEncoding ?? String(word)
   }
 
   /// FNV-1a in 64 bits, as 16 digits: no change of one byte leaves it as it was.
   static func checksum(of bytes: some Sequence<UInt8>) -> String {
-    let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { sum, byte in
+    let digits = String(sum(of: bytes), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// FNV-1a in 64 bits.
+  static func sum(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { sum, byte in
       (sum ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
@@ -197,8 +196,7 @@ extension Lot {
 
   fileprivate init?(_ words: [Substring], number: Int64) {
     guard words.count == 5 || words.count == 8, let granted = Int(words[2]),
-      let taken = Int(words[3]), let spent = Int(words[4]), taken >= 0, spent >= 0,
-      (taken...BalanceSheet.most).contains(granted), spent <= granted - taken
+      let taken = Int(words[3]), let spent = Int(words[4])
     else { return nil }
     var fact: Fact.ID?
     if words.count == 8 {
@@ -210,5 +208,31 @@ extension Lot {
     self.init(
       id: number, currency: Currency.ID(KeychainRecord.name(words[1])), fact: fact,
       granted: granted, taken: taken, spent: spent)
+    guard isPossible else { return nil }
+  }
+}
+
+extension SealedContent.Setting {
+  /// A text or a whole number as a line of the record: its name and its value.
+  fileprivate var line: String? {
+    switch value.storage {
+    case .string(let text):
+      "kept\t\(KeychainRecord.word(name.rawValue))\tt\(KeychainRecord.word(text))"
+    case .int64(let number): "kept\t\(KeychainRecord.word(name.rawValue))\tn\(number)"
+    case .null, .double, .blob: nil
+    }
+  }
+
+  fileprivate init?(_ words: [Substring]) {
+    name = LedgerSetting(rawValue: KeychainRecord.name(words[1]))
+    guard name.outlivesPurge else { return nil }
+    let text = words[2].dropFirst()
+    switch words[2].first {
+    case "t": value = KeychainRecord.name(text).databaseValue
+    case "n":
+      guard let number = Int(text) else { return nil }
+      value = number.databaseValue
+    default: return nil
+    }
   }
 }

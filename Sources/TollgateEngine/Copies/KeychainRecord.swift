@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TollgateCore
 
 /// A record that outlives the app's files: what of a person has to, the time, and the lots that
@@ -14,6 +15,12 @@ struct KeychainRecord: Equatable {
 
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
+
+  /// What was given or taken once, the oldest first; see ``CauseDigest/most``.
+  var causes: [CauseDigest] = []
+
+  /// The single values that are kept too where the system may purge the ledger.
+  var settings: [SealedContent.Setting] = []
 
   /// The customer of the app's server that the person is while the app names none; nil where the
   /// app never had a server.
@@ -61,15 +68,21 @@ struct KeychainRecord: Equatable {
   ///
   /// The ledger is the truth; the keychain only adds what a reinstall has taken from it. One that is
   /// not new knows the mark and the wallet better: the store may have proved the mark wrong since.
-  func restore(into transaction: inout LedgerTransaction) throws {
-    let isNew = transaction.ledgerState.firstLaunch == nil
+  ///
+  /// - Parameters:
+  ///   - transaction: The write.
+  ///   - isNew: Whether the ledger began without what the record has.
+  ///   - isPurged: Whether the system may have purged it: then what a person would not expect to lose
+  ///     is brought back too.
+  func restore(
+    into transaction: inout LedgerTransaction, isNew: Bool, isPurged: Bool = false
+  ) throws {
     for (feature, uses) in person.uses {
       let known = Set((transaction.ledgerState.uses[feature] ?? Uses()).instants)
       for instant in uses.instants where !known.contains(instant) {
         try transaction.apply(.use(feature, instant))
       }
     }
-    if isNew { try restoreWallet(into: &transaction) }
     for (trial, start) in person.trials
     where start < transaction.ledgerState.trials[trial] ?? .distantFuture {
       try transaction.apply(.set(.trial(trial), at: start))
@@ -81,23 +94,45 @@ struct KeychainRecord: Equatable {
     try transaction.apply(
       .time(
         TrustedTime(
-          highWaterMark: isNew ? time.highWaterMark : known.highWaterMark,
+          highWaterMark: isNew
+            ? max(time.highWaterMark, known.highWaterMark) : known.highWaterMark,
           latestSigned: max(known.latestSigned, time.latestSigned))))
-    if isNew, let first = person.firstLaunch {
+    guard isNew else { return }
+    try restoreWallet(into: &transaction)
+    if let first = person.firstLaunch {
       try transaction.apply(.set(.firstLaunch, at: first))
+    }
+    if isPurged {
+      for setting in settings { try transaction.apply(.setting(setting.name, setting.value)) }
     }
   }
 
-  /// Puts the lots, and what was bought with them, into a ledger that has none.
+  /// Adds the lots, what was bought with them and what was given once to a ledger that began without
+  /// them.
+  ///
+  /// A purchase that the store has handed over meanwhile has its lot, which has spent and lost at least
+  /// what the record says.
   private func restoreWallet(into transaction: inout LedgerTransaction) throws {
     for lot in lots {
-      try transaction.add(
-        Lot(
-          id: transaction.nextLot(), currency: lot.currency, fact: lot.fact, granted: lot.granted,
-          taken: lot.taken, spent: lot.spent))
+      if let fact = lot.fact, var known = try transaction.lot(of: fact, lot.currency) {
+        let before = known.left
+        known.taken = min(max(known.taken, lot.taken), known.granted)
+        known.spent = min(max(known.spent, lot.spent), known.granted - known.taken)
+        let balance = transaction.ledgerState.balances[lot.currency] ?? 0
+        try transaction.apply(.lot(known, nil, balance: balance.plus(known.left.minus(before))))
+      } else {
+        try transaction.add(
+          Lot(
+            id: transaction.nextLot(), currency: lot.currency, fact: lot.fact,
+            granted: lot.granted, taken: lot.taken, spent: lot.spent))
+      }
     }
-    for feature in person.unlocked.sorted() {
+    for feature in person.unlocked.subtracting(transaction.ledgerState.unlocked).sorted() {
       try transaction.apply(.unlocked(feature, "", transaction.ledgerState.time.highWaterMark))
+    }
+    if !causes.isEmpty {
+      let digests = CauseDigest.data(of: causes)
+      try transaction.apply(.setting(.causes, digests.databaseValue))
     }
   }
 }

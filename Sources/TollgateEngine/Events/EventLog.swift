@@ -62,6 +62,6 @@ struct EventLog: Sendable {
 
   /// Forgets the events up to and including `number`.
   func forget(through number: Int) throws {
-    try ledger.write { try $0.apply(.deliveredEvents(number)) }
+    try ledger.write(.soon) { try $0.apply(.deliveredEvents(number)) }
   }
 }

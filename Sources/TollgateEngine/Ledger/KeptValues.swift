@@ -50,21 +50,18 @@ struct KeptValues: Sendable {
   /// The variants that this installation has drawn, also of experiments that are off now.
   var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
+  /// The causes that a reinstall has left of what was given or taken once, as digests.
+  var causes: [CauseDigest] = []
+
+  /// What a ledger claimed that was not this app's, and the store has not confirmed yet.
+  var claims: [String: LedgerClaim] = [:]
+
   /// Takes a value as the ledger keeps it; one of another kind than was written counts as none.
   mutating func set(_ setting: LedgerSetting, to value: DatabaseValue) {
     for place in Self.places {
       guard let name = place.name(of: setting) else { continue }
       return place.set(&self, name, value)
     }
-  }
-
-  /// Forgets what a reinstall takes and what the store or the keychain's record gives back.
-  mutating func forgetWhatIsSealed() {
-    for setting in LedgerSetting.sealed { set(setting, to: .null) }
-    sentRenewals = [:]
-    person.uses = [:]
-    person.balances = [:]
-    person.unlocked = []
   }
 
   /// The place of each setting in memory: one line for each, or for those whose names begin alike.
@@ -82,6 +79,10 @@ struct KeptValues: Sendable {
       $0.configuration = $2.text.flatMap { SentConfiguration.Place(stored: $0) }
     },
     Place(.installation) { $0.installation = $2.text.flatMap { UInt64($0, radix: 16) } },
+    Place(.causes) { $0.causes = CauseDigest.all(in: Data.fromDatabaseValue($2) ?? Data()) },
+    Place(each: LedgerSetting.claimPrefix) {
+      $0.claims[$1] = $2.text.flatMap(LedgerClaim.init(stored:))
+    },
     Place(each: LedgerSetting.trialPrefix) { $0.person.trials[Trial.ID($1)] = $2.date },
     Place(each: LedgerSetting.progressPrefix) {
       $0.person.progress[Progression.ID($1)] = Int.fromDatabaseValue($2)
@@ -134,7 +135,7 @@ struct KeptValues: Sendable {
 }
 
 extension DatabaseValue {
-  fileprivate var date: Date? { Date(stored: Double.fromDatabaseValue(self)) }
+  fileprivate var date: Date? { Double.fromDatabaseValue(self).flatMap(Date.init(plausible:)) }
   fileprivate var bool: Bool? { Bool.fromDatabaseValue(self) }
   fileprivate var text: String? { String.fromDatabaseValue(self) }
 }

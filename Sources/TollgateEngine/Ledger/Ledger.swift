@@ -5,10 +5,10 @@ import TollgateCore
 
 /// The durable record of what was bought and used: one SQLite file.
 ///
-/// A write is on the disk when it returns (write-ahead log, synchronous FULL). Writes are
-/// serialised; each sees the ledger as the last one left it, also when another process wrote.
+/// A write outlives the process when it returns, and a loss of power too if it is about money: see
+/// ``Durability``. Writes are serialised; each sees the ledger as the last one left it, also when another process wrote.
 final class Ledger: Sendable {
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
   private let cached: Locked<Cached>
 
   /// The content of the file in memory, kept up to date with it.
@@ -23,6 +23,9 @@ final class Ledger: Sendable {
 
     /// The number of a sealed row of the usage log that no loss of power takes away.
     var durableRow: Int64 = 0
+
+    /// A Boolean value that indicates whether another connection has written since this one opened.
+    var isShared = false
   }
 
   /// The ledger's path, to be named where something fails.
@@ -57,8 +60,10 @@ final class Ledger: Sendable {
       case .file(let path): queue = try Self.openFile(at: path)
       }
       cached = Locked(
-        try queue.read { db in
-          Cached(ledgerState: try LedgerState(reading: db), version: try Ledger.dataVersion(of: db))
+        try queue.read { [path] db in
+          try LedgerCheck.lookAtTables(db, of: path)
+          return Cached(
+            ledgerState: try LedgerState(reading: db), version: try Ledger.dataVersion(of: db))
         })
     } catch let failure as LedgerFailure {
       throw failure
@@ -70,14 +75,27 @@ final class Ledger: Sendable {
     if case .file(let path) = location.place { try checkDurability(at: path) }
   }
 
+  /// The seconds for which a write waits for another process that is writing.
+  ///
+  /// Then it fails with a ``LedgerFailure``, and nothing has changed. A write takes milliseconds, most of
+  /// them the disk's; two seconds are hundreds of writes, and less than a person waits for a tap.
+  static let busyTime: TimeInterval = 2
+
   private static func openFile(at path: String) throws -> DatabaseQueue {
     try LedgerCheck.lookAtFiles(at: path)
     if !FileManager.default.fileExists(atPath: path) { try NewLedger.make(at: path) }
     var configuration = Configuration()
     configuration.label = "tollgate.ledger"
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(busyTime)
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      // Elsewhere than on Darwin SQLite keeps the two last values and does nothing by them. There
+      // `fsync` leaves what was written in the disk's cache, which a loss of power takes, and
+      // F_FULLFSYNC does not: https://www.sqlite.org/pragma.html#pragma_fullfsync.
+      try db.execute(
+        sql: """
+          PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+          PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1
+          """)
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let migrator = LedgerSchema.migrator
@@ -90,18 +108,19 @@ final class Ledger: Sendable {
     }
     // As a rule there is nothing to bring up to date, and a launch need not wait to find that out.
     if !isCurrent { try migrator.migrate(queue) }
-    try queue.read { db in try LedgerCheck.lookAtTables(db, of: path) }
     return queue
   }
 
-  /// The time by which a write has to be on the disk.
+  /// The time by which a write has to be on the disk; the end of the process never loses one.
   enum Durability {
-    /// By the time that the write returns.
+    /// By the time that the write returns, past the disk's own cache: a loss of power does not lose it.
+    ///
+    /// For what was paid, granted or spent. It waits for the disk.
     case now
 
-    /// With the next write that has to be, or when the system gets to it.
+    /// With the next write that has to be, or when the system gets to it: a loss of power may lose it.
     ///
-    /// The end of the process does not lose it, a loss of power may: for what is only counted.
+    /// For uses, progress, choices and what is only counted. The keychain has a use 50 ms later.
     case soon
   }
 
@@ -137,7 +156,8 @@ final class Ledger: Sendable {
         }
         let (answer, written) = try db.inOneCommit {
           let fresh = try freshState(db)
-          var transaction = LedgerTransaction(fresh.ledgerState, seal: fresh.seal, in: db)
+          var transaction = LedgerTransaction(
+            fresh.ledgerState, seal: fresh.seal, isShared: fresh.isShared, in: db)
           let answer = try body(&transaction)
           try transaction.end()
           return (answer, transaction)
@@ -165,13 +185,7 @@ final class Ledger: Sendable {
 
   /// Returns a transaction as it was signed, or nil where none is kept.
   func token(of id: Fact.ID) throws -> String? {
-    try read { db in
-      let row = try Row.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT jws FROM token WHERE id = ? AND environment = ? AND purchase_date = ?"),
-        arguments: [id.transaction, id.environment, id.purchaseDate.stored])
-      return row.flatMap { String.fromDatabaseValue($0[0]) }
-    }
+    try read { try SignedText.find(id, in: $0) }
   }
 
   /// Returns the ledger's state, read anew where another connection has written since.
@@ -181,10 +195,13 @@ final class Ledger: Sendable {
     let version = try Ledger.dataVersion(of: db)
     var known = cached { $0 }
     guard version != known.version else { return known }
+    try LedgerCheck.lookAtTables(db, of: path)
     known.ledgerState = try LedgerState(reading: db)
     known.version = version
+    known.isShared = true
     if let seal = known.seal?.seal {
-      known.seal = try SealedSum(seal, of: known.ledgerState, from: known.durableRow, in: db)
+      let content = try SealedContent(of: known.ledgerState, in: db)
+      known.seal = try SealedSum(seal, of: content, from: known.durableRow)
       guard known.seal != nil else {
         throw BalanceSheet.damage("something else wrote to it that does not have its key")
       }
@@ -200,19 +217,27 @@ final class Ledger: Sendable {
 
   /// Reads back what SQLite made of the pragmas: it ignores those it can't honour.
   private func checkDurability(at path: String) throws {
-    let (journal, synchronous) = try durability()
-    guard journal == "wal", synchronous == 2 else {
+    let (journal, synchronous, full) = try durability()
+    guard journal == "wal", synchronous == 2, full else {
       throw LedgerFailure.notDurable(path, journal: journal, synchronous: synchronous)
     }
   }
 
-  func durability() throws -> (journal: String, synchronous: Int) {
-    try queue.read { db in
-      (
-        try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
-        try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1
-      )
-    }
+  func durability() throws -> (journal: String, synchronous: Int, full: Bool) {
+    try queue.read { try Self.durability($0) }
+  }
+
+  /// Returns the journal's mode, how far a commit waits for the disk, and whether it waits past the
+  /// disk's cache on systems where that is something else.
+  static func durability(
+    _ db: Database
+  ) throws -> (journal: String, synchronous: Int, full: Bool) {
+    (
+      try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "",
+      try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? -1,
+      try Bool.fetchOne(db, sql: "PRAGMA fullfsync") == true
+        && Bool.fetchOne(db, sql: "PRAGMA checkpoint_fullfsync") == true
+    )
   }
 }
 

@@ -55,9 +55,7 @@ enum LedgerChange: Sendable {
   /// Uses that lie before the instant at which they could count last, for each feature.
   case uselessUses(before: [Feature.ID: Date])
 
-  /// Everything that a seal vouches for is gone, as after a reinstall.
-  ///
-  /// What was given once for a cause stays known: it is not given again.
+  /// Everything but the events is gone, as after a reinstall; the usage log keeps its numbers.
   case reinstall
 }
 

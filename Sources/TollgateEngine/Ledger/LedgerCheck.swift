@@ -6,6 +6,12 @@ import GRDB
 /// SQLite reports pages that don't hang together. It keeps no checksum of a row's content, so the
 /// kinds and sizes of the values are looked at as well: reading relies on them.
 enum LedgerCheck {
+  /// The greatest number that a row can have: a million writes a second for thirty years.
+  ///
+  /// Numbers count up from 1. What is counted from a greater one could be more than there are numbers
+  /// for, and SQLite would then number rows as it likes.
+  static let mostRows: Int64 = 1_000_000_000_000_000
+
   /// Looks at the files as they lie there, before SQLite touches them.
   ///
   /// SQLite begins anew in an empty file, and deletes the log beside it. A ledger is never empty: it
@@ -61,6 +67,24 @@ enum LedgerCheck {
         throw LedgerFailure.damaged(path, "a row of \(table) holds what can't have been written")
       }
     }
+    try lookAtNumbers(db, of: path)
+  }
+
+  /// Looks whether each lot is possible, used up or not, and whether the next numbers can be counted.
+  private static func lookAtNumbers(_ db: Database, of path: String) throws {
+    let wrong = [
+      "lot": """
+      lot WHERE n < 1 OR granted NOT BETWEEN 0 AND \(BalanceSheet.most)
+        OR taken NOT BETWEEN 0 AND granted OR spent NOT BETWEEN 0 AND granted - taken
+      """,
+      "sqlite_sequence": """
+      sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND \(mostRows)
+      """,
+    ]
+    for (table, rows) in wrong
+    where try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))") == true {
+      throw LedgerFailure.damaged(path, "a row of \(table) holds what can't have been written")
+    }
   }
 
   /// Looks whether everything of some kinds is the schema's: a trigger, a view or a table that
@@ -113,7 +137,8 @@ private struct Column {
   }
 
   /// SQL that holds for a value that can't have been written: of another kind; an instant thousands
-  /// of years away, or a breath from the year 2001; a text with zeros in it.
+  /// of years away, or a breath from the year 2001; a text with zeros in it; a number that nothing
+  /// counts up to.
   var isWrong: String {
     let name = name.quotedDatabaseIdentifier
     let isOdd = "\(name) <> 0 AND abs(\(name)) NOT BETWEEN 1e-6 AND 1e11"
@@ -122,7 +147,8 @@ private struct Column {
       switch type.uppercased() {
       case "REAL": "typeof(\(name)) <> 'real' OR \(isOdd)"
       case "TEXT": "typeof(\(name)) <> 'text' OR \(isGarbled)"
-      case "INTEGER": "typeof(\(name)) <> 'integer'"
+      case "INTEGER":
+        "typeof(\(name)) <> 'integer' OR \(name) NOT BETWEEN -\(LedgerCheck.mostRows) AND \(LedgerCheck.mostRows)"
       default: "typeof(\(name)) = 'real' AND \(isOdd) OR typeof(\(name)) = 'text' AND \(isGarbled)"
       }
     return isNotNull ? "(\(wrong))" : "(\(name) IS NOT NULL AND (\(wrong)))"

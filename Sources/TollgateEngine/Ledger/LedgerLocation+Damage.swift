@@ -55,6 +55,7 @@ extension LedgerLocation {
       reading.readonly = true
       try DatabaseQueue(path: path, configuration: reading)
         .backup(to: DatabaseQueue(path: copy.path))
+      try FileManager.default.restrictToOwner(copy.path)
       return folder
     } catch {
       return nil
@@ -65,7 +66,7 @@ extension LedgerLocation {
     var number = 1
     while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
     let folder = URL(filePath: "\(path).damaged-\(number)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try FileManager.default.createOwnFolder(at: folder, withIntermediateDirectories: false)
     return folder
   }
 }

@@ -12,6 +12,9 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether a damaged ledger makes room for a new one at opening.
   private(set) var setsAsideDamage = false
 
+  /// A Boolean value that indicates whether the system may delete the ledger while the app is closed.
+  private(set) var mayBePurged = false
+
   /// Returns a ledger that lasts as long as `ledger` does: several engines, one after the other, may
   /// open it.
   public static func memory(_ ledger: InMemoryLedger) -> LedgerLocation {
@@ -35,11 +38,35 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     return location
   }
 
-  /// `Tollgate.sqlite` in the app's own folder.
+  /// Returns the same place, as one whose files the system may delete while the app is closed.
+  ///
+  /// The keychain then keeps more: onboarding, progress, choices, variants and the versions that
+  /// paywalls were shown for come back too, because nobody deleted the app. The store has purchases.
+  public func inPurgeableStorage() -> LedgerLocation {
+    var location = self
+    location.mayBePurged = true
+    return location
+  }
+
+  /// `Tollgate.sqlite` in the app's own folder, which the system may purge on tvOS.
   ///
   /// - Throws: Foundation's error where the folder can't be made.
   public static func standard(for bundleID: String) throws -> LedgerLocation {
-    .file(try standardFolder(for: bundleID).appending(path: "Tollgate.sqlite"))
+    let location = file(try standardFolder(for: bundleID).appending(path: "Tollgate.sqlite"))
+    return standardDirectory == .cachesDirectory ? location.inPurgeableStorage() : location
+  }
+
+  /// The directory that holds the app's own folder: the one rule for the place of a ledger.
+  ///
+  /// On tvOS the caches: a physical Apple TV lets an app write nowhere else that lasts (error 513 in
+  /// Application Support, which the simulator allows; RevenueCat/purchases-ios#6487,
+  /// pointfreeco/sqlite-data#469).
+  static var standardDirectory: FileManager.SearchPathDirectory {
+    #if os(tvOS)
+    .cachesDirectory
+    #else
+    .applicationSupportDirectory
+    #endif
   }
 
   /// Returns the app's own folder for such files, which is made where it is missing.
@@ -48,10 +75,10 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   public static func standardFolder(for bundleID: String) throws -> URL {
     let folder = try FileManager.default
       .url(
-        for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true
+        for: standardDirectory, in: .userDomainMask, appropriateFor: nil, create: true
       )
       .appending(path: bundleID, directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createOwnFolder(at: folder)
     return folder
   }
 

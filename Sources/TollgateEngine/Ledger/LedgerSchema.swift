@@ -7,113 +7,81 @@ import SourceJSON
 enum LedgerSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE fact (
-            environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
-            product TEXT NOT NULL, quantity INTEGER NOT NULL, ownership TEXT NOT NULL,
-            signed_date REAL NOT NULL, revocation_date REAL, is_upgraded INTEGER NOT NULL,
-            expires_date REAL, jws TEXT NOT NULL,
-            missing_since REAL, is_gone INTEGER NOT NULL DEFAULT 0,
-            PRIMARY KEY (environment, id, purchase_date)
-          ) WITHOUT ROWID;
-
-          -- Every use, launch and delivery: one row, so that each costs one page. `feature` is
-          -- set where a quota counts the use; `mark` is the mark from then on.
-          CREATE TABLE diary (
-            n INTEGER PRIMARY KEY, feature TEXT, instant REAL NOT NULL, mark REAL NOT NULL
-          );
-
-          CREATE TABLE setting (key TEXT PRIMARY KEY, value ANY NOT NULL) WITHOUT ROWID;
-
-          CREATE TABLE event (
-            n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, instant REAL NOT NULL,
-            properties TEXT NOT NULL
-          );
-          """)
-    }
-    // A column of type ANY has a number's affinity: the text "8" became the number 8.
-    migrator.registerMigration("2") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE setting RENAME TO setting_1;
-          CREATE TABLE setting (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-          INSERT INTO setting SELECT key, value FROM setting_1;
-          DROP TABLE setting_1;
-          """)
-    }
-    // Subscriptions' renewals, and what is counted: every grant a lot, every change of one an entry.
-    migrator.registerMigration("3") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE fact ADD COLUMN original TEXT;
-          ALTER TABLE fact ADD COLUMN revocation_percentage TEXT;
-
-          CREATE TABLE renewal (
-            environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
-            period_end REAL, grace_end REAL, signed_date REAL NOT NULL,
-            PRIMARY KEY (environment, original)
-          ) WITHOUT ROWID;
-
-          -- `fact` is the purchase that granted a lot; one that was earned has none.
-          CREATE TABLE lot (
-            n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
-            environment TEXT, fact TEXT, purchase_date REAL,
-            granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
-            CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
-          );
-          CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
-            WHERE fact IS NOT NULL;
-          CREATE INDEX lot_newest ON lot (currency, n);
-          CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
-
-          CREATE TABLE entry (
-            n INTEGER PRIMARY KEY, lot INTEGER NOT NULL, kind TEXT NOT NULL,
-            amount INTEGER NOT NULL, instant REAL NOT NULL, cause TEXT
-          );
-          -- What was given or taken for a cause is not given or taken for it again.
-          CREATE UNIQUE INDEX entry_cause ON entry (cause, lot) WHERE cause IS NOT NULL;
-
-          CREATE TABLE balance (currency TEXT PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
-
-          CREATE TABLE unlocked (
-            feature TEXT PRIMARY KEY, spend TEXT NOT NULL, instant REAL NOT NULL
-          ) WITHOUT ROWID;
-          """)
-    }
-    // A signed transaction is thirty times as long as what is read of it at every launch.
-    migrator.registerMigration("4") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE token (
-            environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
-            jws TEXT NOT NULL,
-            PRIMARY KEY (environment, id, purchase_date)
-          ) WITHOUT ROWID;
-          INSERT INTO token SELECT environment, id, purchase_date, jws FROM fact;
-          ALTER TABLE fact DROP COLUMN jws;
-          """)
-    }
-    // What the ledger holds, sealed: see ``LedgerSeal``. In the row that a write adds anyway.
-    migrator.registerMigration("5") { db in
-      try db.execute(sql: "ALTER TABLE diary ADD COLUMN seal BLOB")
-    }
-    // The app's own server: whom each signed text was sent for, and what it says of each customer.
-    migrator.registerMigration("6") { db in
-      try db.execute(
-        sql: """
-          ALTER TABLE token ADD COLUMN sent TEXT;
-          CREATE INDEX token_unsent ON token (purchase_date) WHERE sent IS NULL;
-
-          CREATE TABLE answer (
-            customer TEXT PRIMARY KEY, environment TEXT NOT NULL, as_of REAL NOT NULL,
-            tag TEXT NOT NULL, holdings TEXT NOT NULL
-          ) WITHOUT ROWID;
-          """)
-    }
+    migrator.registerMigration("1") { db in try db.execute(sql: firstRelease) }
     return migrator
   }
+
+  private static let firstRelease = """
+    CREATE TABLE fact (
+      environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
+      product TEXT NOT NULL, quantity INTEGER NOT NULL, ownership TEXT NOT NULL,
+      signed_date REAL NOT NULL, revocation_date REAL, is_upgraded INTEGER NOT NULL,
+      expires_date REAL, missing_since REAL, is_gone INTEGER NOT NULL DEFAULT 0,
+      original TEXT, revocation_percentage TEXT,
+      PRIMARY KEY (environment, id, purchase_date)
+    ) WITHOUT ROWID;
+
+    -- A signed transaction is thirty times as long as what is read of it at every launch.
+    -- `sent` names the customer for whom the app's server was sent it.
+    CREATE TABLE token (
+      environment TEXT NOT NULL, id TEXT NOT NULL, purchase_date REAL NOT NULL,
+      jws TEXT NOT NULL, sent TEXT,
+      PRIMARY KEY (environment, id, purchase_date)
+    ) WITHOUT ROWID;
+    CREATE INDEX token_unsent ON token (purchase_date) WHERE sent IS NULL;
+
+    CREATE TABLE renewal (
+      environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
+      period_end REAL, grace_end REAL, signed_date REAL NOT NULL,
+      PRIMARY KEY (environment, original)
+    ) WITHOUT ROWID;
+
+    -- What the app's server says of each customer.
+    CREATE TABLE answer (
+      customer TEXT PRIMARY KEY, environment TEXT NOT NULL, as_of REAL NOT NULL,
+      tag TEXT NOT NULL, holdings TEXT NOT NULL
+    ) WITHOUT ROWID;
+
+    -- Every use, launch and delivery: one row, so that each costs one page. `feature` is set where a
+    -- quota counts the use; `mark` is the mark from then on; `seal` covers the ledger: see LedgerSeal.
+    CREATE TABLE diary (
+      n INTEGER PRIMARY KEY, feature TEXT, instant REAL NOT NULL, mark REAL NOT NULL, seal BLOB
+    );
+
+    -- A value of type ANY would have a number's affinity: the text "8" would become the number 8.
+    CREATE TABLE setting (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE event (
+      n INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, instant REAL NOT NULL,
+      properties TEXT NOT NULL
+    );
+
+    -- What is counted: every grant a lot, every change of one an entry. `fact` is the purchase that
+    -- granted a lot; one that was earned has none.
+    CREATE TABLE lot (
+      n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
+      environment TEXT, fact TEXT, purchase_date REAL,
+      granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
+      CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
+    );
+    CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
+      WHERE fact IS NOT NULL;
+    CREATE INDEX lot_newest ON lot (currency, n);
+    CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
+
+    CREATE TABLE entry (
+      n INTEGER PRIMARY KEY, lot INTEGER NOT NULL, kind TEXT NOT NULL,
+      amount INTEGER NOT NULL, instant REAL NOT NULL, cause TEXT
+    );
+    -- What was given or taken for a cause is not given or taken for it again.
+    CREATE UNIQUE INDEX entry_cause ON entry (cause, lot) WHERE cause IS NOT NULL;
+
+    CREATE TABLE balance (currency TEXT PRIMARY KEY, amount INTEGER NOT NULL) WITHOUT ROWID;
+
+    CREATE TABLE unlocked (
+      feature TEXT PRIMARY KEY, spend TEXT NOT NULL, instant REAL NOT NULL
+    ) WITHOUT ROWID;
+    """
 
   /// The indexes that the migrations made; SQLite has more of its own, for keys.
   static let indexes: Set = [

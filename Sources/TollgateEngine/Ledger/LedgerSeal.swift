@@ -4,7 +4,7 @@ import TollgateCore
 
 /// The key by which what a ledger grants is sealed, and the codes under it.
 ///
-/// Each row that something is granted by has a code. The newest row of the usage log carries one
+/// Each row that something is decided by has a code. The newest row of the usage log carries one
 /// code more: of their sum, of the time, and of its own number. So no row that was changed, added,
 /// taken away or put back holds, and the number exposes an older copy of the file.
 struct LedgerSeal: Sendable {
@@ -27,22 +27,21 @@ struct LedgerSeal: Sendable {
     return withUnsafeBytes(of: authenticate(message.bytes)) { Data($0) }
   }
 
-  /// Returns the sum of all that a ledger grants.
+  /// Returns the sum of all rows that the seal covers.
   ///
-  /// - Throws: SQLite's error.
-  func sum(of ledgerState: LedgerState, in db: Database) throws -> SealSum {
+  /// - Throws: Foundation's error where an answer of the server can't be written as text.
+  func sum(of content: SealedContent) throws -> SealSum {
     var sum = SealSum()
     var message = SealedMessage()
+    let ledgerState = content.ledgerState
     for entry in ledgerState.facts.values { sum.add(code(of: entry, in: &message)) }
     for renewal in ledgerState.renewals.values { sum.add(code(of: renewal, in: &message)) }
     for feature in ledgerState.unlocked { sum.add(code(ofUnlocked: feature, in: &message)) }
     for answer in ledgerState.answers.values { sum.add(try code(of: answer, in: &message)) }
-    let lots = try Lot.Cursor(db, "SELECT * FROM lot", [])
-    while let lot = try lots.next() { sum.add(code(of: lot, in: &message)) }
-    for use in try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL", [])
-    {
-      sum.add(code(of: use, in: &message))
-    }
+    for lot in content.lots { sum.add(code(of: lot, in: &message)) }
+    for use in content.uses { sum.add(code(of: use, in: &message)) }
+    for cause in content.causes { sum.add(code(of: cause, in: &message)) }
+    for setting in content.settings { sum.add(code(of: setting, in: &message)) }
     return sum
   }
 
@@ -61,20 +60,32 @@ struct LedgerSeal: Sendable {
       if let known = ledgerState.renewals[renewal.id] { sum.remove(code(of: known, in: &message)) }
       sum.add(code(of: renewal, in: &message))
     case .use(let feature, let instant):
-      sum.add(
-        code(
-          of: Use(feature: feature.rawValue, instant: instant), in: &message))
-    case .lot(let lot, _, _):
+      let use = SealedContent.Use(feature: feature.rawValue, instant: instant)
+      sum.add(code(of: use, in: &message))
+    case .lot(let lot, let entry, _):
       let known = try Lot.Cursor(db, "SELECT * FROM lot WHERE n = ?", [lot.id]).next()
       if let known { sum.remove(code(of: known, in: &message)) }
       sum.add(code(of: lot, in: &message))
+      if let entry, let name = entry.cause {
+        sum.add(code(of: SealedContent.Cause(name: name, lot: entry.lot), in: &message))
+      }
+    case .setting(let name, let value) where name.isSealed:
+      let known = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"),
+        arguments: [name.rawValue])
+      if let known {
+        sum.remove(code(of: SealedContent.Setting(name: name, value: known[0]), in: &message))
+      }
+      if !value.isNull {
+        sum.add(code(of: SealedContent.Setting(name: name, value: value), in: &message))
+      }
     case .unlocked(let feature, _, _):
       if !ledgerState.unlocked.contains(feature) {
         sum.add(code(ofUnlocked: feature, in: &message))
       }
     case .uselessUses(let horizons):
       for (feature, instant) in horizons {
-        let useless = try Use.fetchAll(
+        let useless = try SealedContent.Use.fetchAll(
           db, "SELECT feature, instant FROM diary WHERE " + LedgerRow.isUseless,
           [feature.rawValue, instant.stored])
         for use in useless { sum.remove(code(of: use, in: &message)) }
@@ -139,7 +150,25 @@ struct LedgerSeal: Sendable {
   }
 
   private func code(
-    of use: Use, in message: inout SealedMessage
+    of cause: SealedContent.Cause, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("cause")
+    message.add(cause.name)
+    message.add(Int(cause.lot))
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(
+    of setting: SealedContent.Setting, in message: inout SealedMessage
+  ) -> SealSum {
+    message.begin("setting")
+    message.add(setting.name.rawValue)
+    message.add(setting.value)
+    return SealSum(authenticate(message.bytes))
+  }
+
+  private func code(
+    of use: SealedContent.Use, in message: inout SealedMessage
   ) -> SealSum {
     message.begin("use")
     message.add(use.feature)
@@ -165,20 +194,6 @@ struct LedgerSeal: Sendable {
     message.add(answer.tag)
     message.add(try LedgerRow.text(answer.content))
     return SealSum(authenticate(message.bytes))
-  }
-
-  /// A use as a row of the usage log has it.
-  private struct Use {
-    let feature: String
-    let instant: Date
-
-    static func fetchAll(
-      _ db: Database, _ sql: String, _ arguments: StatementArguments
-    ) throws -> [Use] {
-      try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
-        Use(feature: row[0], instant: Date(timeIntervalSinceReferenceDate: row[1]))
-      }
-    }
   }
 }
 
@@ -242,6 +257,25 @@ private struct SealedMessage {
     add(id.environment)
     add(id.transaction)
     add(id.purchaseDate)
+  }
+
+  mutating func add(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: bytes.append(0)
+    case .int64(let number):
+      bytes.append(1)
+      add(Int(number))
+    case .double(let number):
+      bytes.append(2)
+      add(Date(timeIntervalSinceReferenceDate: number))
+    case .string(let text):
+      bytes.append(3)
+      add(text)
+    case .blob(let data):
+      bytes.append(4)
+      add(data.count)
+      bytes.append(contentsOf: data)
+    }
   }
 
   mutating func add(_ sum: SealSum) {

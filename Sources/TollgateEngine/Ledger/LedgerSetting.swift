@@ -27,9 +27,11 @@ struct LedgerSetting: Hashable, Sendable {
   /// The purchase that the person began outside of the app, until it is made.
   static let intention = LedgerSetting(rawValue: "intention")
 
-  /// The settings that are discarded with a seal that does not hold.
-  static let sealed: [LedgerSetting] = [.latestSigned, .firstLaunch, .hasAnswer]
+  /// The causes that a reinstall has left of what was given or taken once, as digests.
+  static let causes = LedgerSetting(rawValue: "causes")
 
+  static let importedPrefix = "imported."
+  static let claimPrefix = "claim."
   static let trialPrefix = "trial."
   static let progressPrefix = "progress."
   static let goalPrefix = "goal."
@@ -87,7 +89,44 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: sentRenewalPrefix + id.name)
   }
 
+  /// The number of something that a ledger claimed that was not this app's; see ``LedgerClaim``.
+  static func claim(_ number: Int) -> LedgerSetting {
+    LedgerSetting(rawValue: claimPrefix + "\(number)")
+  }
+
   let rawValue: String
+
+  /// A Boolean value that indicates whether the seal covers it row by row.
+  ///
+  /// All settings but three kinds: the latest signed date, which the seal names beside the rows; the
+  /// origins of purchases, for analytics; and the renewals that were sent to a server, which verifies
+  /// them itself.
+  var isSealed: Bool {
+    self != .latestSigned
+      && !Self.unsealedPrefixes.contains { rawValue.hasBytePrefix($0) }
+  }
+
+  private static let unsealedPrefixes = [attributionPrefix, waitingPrefix, sentRenewalPrefix]
+
+  /// A Boolean value that indicates whether it is kept from a ledger that is not this app's: what gives
+  /// nothing to anybody, and whose loss the person would notice.
+  ///
+  /// A choice counts only while what was chosen is allowed, onboarding only begins what it can ask,
+  /// and a customer of the app's server is as good as the server says.
+  var givesNothing: Bool {
+    self == .isOnboarded || self == .serverKey || self == .serverCustomer
+      || self == .serverInstallation
+      || [Self.choicePrefix, Self.attributionPrefix, Self.waitingPrefix]
+        .contains { rawValue.hasBytePrefix($0) }
+  }
+
+  /// A Boolean value that indicates whether the keychain keeps it if the system may purge the ledger:
+  /// what a person who deleted nothing would not expect to lose.
+  var outlivesPurge: Bool {
+    self == .isOnboarded || self == .installation || self == .serverCustomer
+      || [Self.choicePrefix, Self.progressPrefix, Self.shownPrefix, Self.variantPrefix]
+        .contains { rawValue.hasBytePrefix($0) }
+  }
 
   init(rawValue: String) { self.rawValue = rawValue }
 

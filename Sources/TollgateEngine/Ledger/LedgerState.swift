@@ -88,7 +88,7 @@ struct LedgerState: Sendable {
       answers = [:]
       takenBack = [:]
       mark = .distantPast
-      kept.forgetWhatIsSealed()
+      kept = KeptValues()
       version = version.next()
     }
   }

@@ -26,7 +26,14 @@ struct LedgerTransaction {
   /// The number that the next row of the usage log has to exceed.
   private var rowsBefore: Int64 = 0
 
-  init(_ ledgerState: LedgerState, seal: SealedSum? = nil, in db: Database) {
+  /// A Boolean value that indicates whether another process has written to the ledger since this one
+  /// opened it.
+  let isShared: Bool
+
+  init(
+    _ ledgerState: LedgerState, seal: SealedSum? = nil, isShared: Bool = false, in db: Database
+  ) {
+    self.isShared = isShared
     self.ledgerState = ledgerState
     self.seal = seal
     self.db = db
@@ -95,20 +102,28 @@ struct LedgerTransaction {
   ///   - row: A number that the usage log had reached when it was sealed by this key before.
   /// - Throws: SQLite's error.
   mutating func begin(_ seal: LedgerSeal, after row: Int64) throws {
-    self.seal = SealedSum(seal: seal, sum: try seal.sum(of: ledgerState, in: db))
+    self.seal = SealedSum(seal: seal, sum: try seal.sum(of: content()))
     sealed = nil
     rowsBefore = max(rowsBefore, row)
   }
 
-  /// Goes on with a seal where what was read holds by it.
+  /// Returns the rows that a seal covers, as they are now.
+  ///
+  /// - Throws: SQLite's error.
+  func content() throws -> SealedContent { try SealedContent(of: ledgerState, in: db) }
+
+  /// Continues with a seal if what was read holds by it.
   ///
   /// - Parameters:
   ///   - seal: The key.
+  ///   - content: What was read, before this transaction changed anything.
   ///   - row: A number that the usage log had reached: an older copy has smaller ones.
   /// - Returns: Whether it holds.
   /// - Throws: SQLite's error.
-  mutating func resume(_ seal: LedgerSeal, from row: Int64) throws -> Bool {
-    guard let found = try SealedSum(seal, of: ledgerState, from: row, in: db) else { return false }
+  mutating func resume(
+    _ seal: LedgerSeal, of content: SealedContent, from row: Int64
+  ) throws -> Bool {
+    guard let found = try SealedSum(seal, of: content, from: row) else { return false }
     self.seal = found
     sealed = (ledgerState.time, found.sum)
     return true
@@ -127,10 +142,18 @@ struct LedgerTransaction {
 
   private mutating func log(_ instant: Date, of feature: Feature.ID?) throws {
     loggedMark = ledgerState.time.highWaterMark
+    guard rowsBefore < LedgerCheck.mostRows else {
+      throw BalanceSheet.damage("its usage log can't count any further than \(rowsBefore)")
+    }
     let number: Int64? = rowsBefore > 0 ? rowsBefore + 1 : nil
     rowsBefore = 0
     try write(LedgerRow(.diary, [number, feature?.rawValue, instant.stored, loggedMark.stored]))
     loggedRow = db.lastInsertedRowID
+  }
+
+  /// Keeps the signed text of a purchase that is not believed yet.
+  func keep(_ jws: String, of id: Fact.ID) throws {
+    try write(LedgerRow(.token, [id.environment, id.transaction, id.purchaseDate.stored, jws]))
   }
 
   /// The one place where a row is written.
@@ -148,17 +171,13 @@ struct LedgerTransaction {
     }
   }
 
-  /// Empties what a seal vouches for; the usage log goes on counting where it was.
+  /// Empties all tables but that of the events; the usage log goes on counting where it was.
   private mutating func clear() throws {
     let newest = try Int64.fetchOne(db, sql: "SELECT max(n) FROM diary")
     rowsBefore = max(rowsBefore, newest ?? 0)
-    for table in ["fact", "token", "renewal", "lot", "balance", "unlocked", "diary", "answer"] {
+    for (table, _) in LedgerSchema.columns where table != "event" {
       try run("DELETE FROM \(table)", [])
     }
-    for setting in LedgerSetting.sealed {
-      try run("DELETE FROM setting WHERE key = ?", [setting.rawValue])
-    }
-    try forgetSentRenewals()
     (loggedRow, loggedMark) = (nil, ledgerState.time.highWaterMark)
   }
 

@@ -18,6 +18,8 @@ enum NewLedger {
     let queue = try DatabaseQueue(path: ledger.path)
     try InMemoryLedger.unused.get().backup(to: queue)
     try queue.close()
+    // SQLite gives the log beside it the same mode.
+    try files.restrictToOwner(ledger.path)
     do {
       try files.linkItem(at: ledger, to: URL(filePath: path))
     } catch  where files.fileExists(atPath: path) {

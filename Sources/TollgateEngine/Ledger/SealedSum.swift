@@ -16,16 +16,13 @@ struct SealedSum: Sendable {
   ///
   /// - Parameters:
   ///   - seal: The key.
-  ///   - ledgerState: What was read.
+  ///   - content: What was read.
   ///   - row: A number that the usage log had reached: an older copy of the file has smaller ones.
-  ///   - db: The ledger.
-  /// - Throws: SQLite's error.
-  init?(
-    _ seal: LedgerSeal, of ledgerState: LedgerState, from row: Int64, in db: Database
-  ) throws {
-    guard let newest = try SealedRow(newestIn: db), newest.number >= row else { return nil }
-    let sum = try seal.sum(of: ledgerState, in: db)
-    let code = seal.code(of: sum, at: ledgerState.time, row: newest.number)
+  /// - Throws: Foundation's error where an answer of the server can't be written as text.
+  init?(_ seal: LedgerSeal, of content: SealedContent, from row: Int64) throws {
+    guard let newest = content.newest, newest.number >= row else { return nil }
+    let sum = try seal.sum(of: content)
+    let code = seal.code(of: sum, at: content.ledgerState.time, row: newest.number)
     guard newest.code == code else { return nil }
     self.init(seal: seal, sum: sum)
   }
@@ -41,7 +38,7 @@ struct SealedSum: Sendable {
 }
 
 /// The newest row of the usage log, and the code it carries.
-struct SealedRow {
+struct SealedRow: Sendable {
   let number: Int64
 
   /// Nil where the write that added it sealed nothing.

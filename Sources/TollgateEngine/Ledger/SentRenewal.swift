@@ -36,11 +36,7 @@ struct SentRenewal: Hashable, Sendable {
 
   /// Returns the claims without those of one signing, or the whole text where it is no JWS.
   private static func content(of jws: String) -> Data {
-    let segments = jws.split(separator: ".", omittingEmptySubsequences: false)
-    var text = segments.count == 3 ? String(segments[1]) : ""
-    text = text.replacing("-", with: "+").replacing("_", with: "/")
-    text += String(repeating: "=", count: -text.utf8.count & 3)
-    guard let payload = Data(base64Encoded: text),
+    guard let payload = Data(payloadOf: jws),
       var claims = try? JSONSerialization.jsonObject(with: payload) as? [String: Any]
     else { return Data(jws.utf8) }
     for name in ["signedDate", "deviceVerification", "deviceVerificationNonce"] {

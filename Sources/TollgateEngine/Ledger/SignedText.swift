@@ -9,6 +9,15 @@ struct SignedText: Hashable, Sendable {
 
   let id: Fact.ID
   let jws: String
+
+  /// Returns a transaction as it was signed, or nil where none is kept.
+  static func find(_ id: Fact.ID, in db: Database) throws -> String? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT jws FROM token WHERE id = ? AND environment = ? AND purchase_date = ?"),
+      arguments: [id.transaction, id.environment, id.purchaseDate.stored])
+    return row.flatMap { String.fromDatabaseValue($0[0]) }
+  }
 }
 
 extension Ledger {

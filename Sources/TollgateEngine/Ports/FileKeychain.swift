@@ -2,7 +2,8 @@ public import Foundation
 
 /// A keychain in a file, for hosts that have no keychain.
 ///
-/// Unlike one, it goes with the app's files.
+/// Unlike one, it goes with the app's files, and anyone who can read them can read it: a ledger that is
+/// sealed by a key in it is not protected from its owner. Only its owner's account may read the file.
 public struct FileKeychain: KeychainStorage {
   private let file: URL
 
@@ -11,22 +12,42 @@ public struct FileKeychain: KeychainStorage {
 
   /// Returns the bytes that were saved last, or nil where there is no file.
   ///
-  /// - Throws: Where the file can't be read.
+  /// - Throws: Where the file can't be read, or something else is in its place.
   public func load() throws -> Data? {
-    FileManager.default.fileExists(atPath: file.path) ? try Data(contentsOf: file) : nil
+    let files = FileManager.default
+    guard files.fileExists(atPath: file.path) else { return nil }
+    // To read a pipe would wait for ever.
+    let kind = try files.attributesOfItem(atPath: file.path)[.type]
+    guard kind as? FileAttributeType == .typeRegular else { throw failure }
+    return try Data(contentsOf: file)
   }
 
   /// Keeps `data`, on the disk when this returns; readers see the old bytes or the new ones.
   ///
+  /// Processes that save at once take turns, by a lock on the folder.
+  ///
   /// - Throws: Where the folder can't be written to.
   public func save(_ data: Data) throws {
-    let draft = file.appendingPathExtension("new")
-    try data.write(to: draft)
-    let handle = try FileHandle(forUpdating: draft)
+    let folder = open(file.deletingLastPathComponent().path, O_RDONLY)
+    guard folder >= 0 else { throw failure }
+    defer { close(folder) }
+    guard flock(folder, LOCK_EX) == 0 else { throw failure }
+    defer { flock(folder, LOCK_UN) }
+    // A process that was killed may have left its draft.
+    let draft = file.appendingPathExtension("new").path
+    unlink(draft)
+    let created = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard created >= 0 else { throw failure }
+    let handle = FileHandle(fileDescriptor: created, closeOnDealloc: true)
+    try handle.write(contentsOf: data)
     try handle.synchronize()
     try handle.close()
-    guard rename(draft.path, file.path) == 0 else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path])
-    }
+    guard rename(draft, file.path) == 0 else { throw failure }
+    // Without this a loss of power could take the new name back.
+    _ = fsync(folder)
+  }
+
+  private var failure: CocoaError {
+    CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path])
   }
 }

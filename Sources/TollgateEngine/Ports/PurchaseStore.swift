@@ -60,6 +60,16 @@ public protocol PurchaseStore: Sendable {
   /// was.
   func appPurchase() async -> AppPurchase?
 
+  /// Returns a Boolean value that indicates whether the store signed a transaction's text, for whatever
+  /// device.
+  ///
+  /// The certificates have to lead to the store's root and to have been valid on the signed date. The
+  /// engine asks about texts in a ledger that came from another device or was edited. It compares the
+  /// app and the account itself. A wrapper of a store passes this on too.
+  ///
+  /// - Parameter jws: The compact JWS.
+  func isSigned(_ jws: String) async -> Bool
+
   /// Asks the store for everything anew. May ask the person to sign in.
   ///
   /// - Returns: A date the store has signed to answer, or nil where it signed nothing.
@@ -107,6 +117,9 @@ extension PurchaseStore {
 
   /// Returns nil: the store does not know.
   public func appPurchase() async -> AppPurchase? { nil }
+
+  /// Returns false: a store that can't verify a text confirms none.
+  public func isSigned(_ jws: String) async -> Bool { false }
 }
 
 /// An offer that a product is bought under.

@@ -4,7 +4,8 @@ private import Security
 
 /// The keychain of an Apple device.
 ///
-/// Not synchronised to other devices.
+/// Not synchronised to other devices. It moves to a new one with an encrypted backup and with Quick
+/// Start, as the app's files do, so that a person who moves keeps what they have.
 public struct SystemKeychain: KeychainStorage {
   private let service: String
 
@@ -24,13 +25,16 @@ public struct SystemKeychain: KeychainStorage {
     return found as? Data
   }
 
-  /// Replaces the item's bytes, or adds the item; readable after the first unlock, on this device alone.
+  /// Replaces the item's bytes, or adds the item; readable after the first unlock.
+  ///
+  /// Without `ThisDeviceOnly` it moves to a new device with encrypted backups, see
+  /// developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlock.
   ///
   /// - Throws: ``KeychainFailure`` where the system refuses.
   public func save(_ data: Data) throws {
     let attributes: [CFString: Any] = [
       kSecValueData: data,
-      kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+      kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock,
     ]
     var status = SecItemUpdate(item as CFDictionary, attributes as CFDictionary)
     if status == errSecItemNotFound {
@@ -44,18 +48,6 @@ public struct SystemKeychain: KeychainStorage {
       kSecClass: kSecClassGenericPassword, kSecAttrService: service,
       kSecAttrAccount: "tollgate", kSecUseDataProtectionKeychain: true,
     ]
-  }
-}
-
-/// The keychain could not be used.
-public struct KeychainFailure: Error, CustomStringConvertible {
-  let status: OSStatus
-  let did: String
-
-  /// A sentence with the system's status code.
-  public var description: String {
-    "Tollgate's keychain item could not be \(did) (OSStatus \(status)). "
-      + "Check the app's keychain entitlement; the ledger is not affected."
   }
 }
 #endif

@@ -34,7 +34,7 @@ final class VersionsShown: Sendable {
       situation.customer.versionsShown[paywall] != version
     else { return }
     do {
-      try ledger.write { try $0.apply(.set(.versionShown(of: paywall), to: version)) }
+      try ledger.write(.soon) { try $0.apply(.set(.versionShown(of: paywall), to: version)) }
     } catch {
       logger.error("That \(paywall) was shown could not be kept; it will show again: \(error)")
     }
@@ -46,7 +46,7 @@ final class VersionsShown: Sendable {
   /// - Throws: ``LedgerFailure``.
   func forget(_ paywall: Paywall.ID) throws {
     shown { _ = $0.remove(paywall) }
-    try ledger.write { try $0.apply(.forget(.versionShown(of: paywall))) }
+    try ledger.write(.soon) { try $0.apply(.forget(.versionShown(of: paywall))) }
     current.publish()
   }
 }

@@ -12,7 +12,7 @@ struct StoreRefresh: Sendable {
   let products: StoreProducts
   let presenter: Presenter
   let events: EventLog
-  let seals: SealKeeper
+  let claims: ClaimSettlement
   let copies: CoalescedWork
   let inFlight: InFlight
   let logger: Logger
@@ -22,6 +22,7 @@ struct StoreRefresh: Sendable {
   /// Asks what is unfinished, what the person is entitled to, and what is for sale.
   func run() async {
     await inFlight.during {
+      await claims.settle()
       await transactions.receive(store.unfinished(), as: .unfinished)
       let listing = await store.currentEntitlements()
       await transactions.receive(listing.deliveries, as: .listing)
@@ -99,14 +100,14 @@ struct StoreRefresh: Sendable {
     let listed = listing.facts
     let catalog = current.catalog
     do {
-      try ledger.write { transaction in
+      // The store says it again.
+      try ledger.write(.soon) { transaction in
         let now = transaction.ledgerState.time.now(device: device)
         if !transaction.ledgerState.hasAnswer { try transaction.apply(.set(.hasAnswer, to: true)) }
         for entry in transaction.ledgerState.facts.values {
           guard let compared = entry.compared(with: listed, at: now, in: catalog) else { continue }
           try transaction.apply(.fact(compared))
         }
-        try seals.confirm(&transaction, with: listed, at: now, by: catalog)
       }
     } catch {
       logger.error("The store's listing could not be recorded: \(error)")

@@ -41,7 +41,7 @@ extension Ledger {
       let rows = try Row.fetchAll(
         db.cachedStatement(
           sql: "SELECT * FROM lot WHERE fact IS NOT NULL AND granted > taken + spent"))
-      return Set(rows.compactMap { Lot(row: $0).fact })
+      return Set(try rows.compactMap { try Lot(row: $0).fact })
     }
   }
 }

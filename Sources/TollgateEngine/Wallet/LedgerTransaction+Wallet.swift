@@ -75,14 +75,21 @@ extension LedgerTransaction {
   }
 
   /// Returns the number of a lot that is added now.
+  ///
+  /// - Throws: SQLite's error, of damage where no number is left.
   func nextLot() throws -> Lot.ID {
-    try Lot.ID.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT 1 + max(
-            coalesce((SELECT max(n) FROM lot), 0),
-            coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'lot'), 0))
-          """)) ?? 1
+    let last =
+      try Lot.ID.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT max(
+              coalesce((SELECT max(n) FROM lot), 0),
+              coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'lot'), 0))
+            """)) ?? 0
+    guard (0..<LedgerCheck.mostRows).contains(last) else {
+      throw BalanceSheet.damage("no lot can have the number after \(last)")
+    }
+    return last + 1
   }
 
   /// Returns the newest lot of a currency.
@@ -94,14 +101,19 @@ extension LedgerTransaction {
 
   /// Returns a Boolean value that indicates whether something was already given or taken for a
   /// cause.
+  ///
+  /// Also before a reinstall, as far as the keychain knows.
   func hasEntry(for cause: String) throws -> Bool {
-    try Bool.fetchOne(
+    if !ledgerState.causes.isEmpty, ledgerState.causes.contains(CauseDigest(of: cause)) {
+      return true
+    }
+    return try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE cause = ?)"),
       arguments: [cause]) ?? false
   }
 
   /// Returns the lot that a purchase granted, if it did.
-  private func lot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Lot? {
+  func lot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Lot? {
     try Lot.Cursor(
       db,
       """
@@ -147,7 +159,7 @@ extension LedgerTransaction {
 extension Lot {
   /// Returns how much a purchase of so many grants: no more than a balance can hold, whatever the
   /// quantity.
-  fileprivate static func granted(_ amount: Int, times quantity: Int) -> Int {
+  static func granted(_ amount: Int, times quantity: Int) -> Int {
     let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
     return overflow ? BalanceSheet.most : min(granted, BalanceSheet.most)
   }
@@ -165,18 +177,36 @@ extension Lot {
     func next() throws -> Lot? { try rows.next().map(Lot.init(row:)) }
   }
 
-  init(row: Row) {
-    let purchase = Date(stored: row["purchase_date"])
+  /// Reads a lot.
+  ///
+  /// - Throws: SQLite's error of damage for one that can't have been written.
+  init(row: Row) throws {
     let fact: Fact.ID? =
-      if let environment = row["environment"] as String?, let id = row["fact"] as String?,
-        let purchase
+      if let environment = String.fromDatabaseValue(row["environment"]),
+        let id = String.fromDatabaseValue(row["fact"]),
+        let date = Double.fromDatabaseValue(row["purchase_date"]).flatMap(Date.init(plausible:))
       {
-        Fact.ID(environment: environment, transaction: id, purchaseDate: purchase)
+        Fact.ID(environment: environment, transaction: id, purchaseDate: date)
       } else {
         nil
       }
+    guard let number = Int64.fromDatabaseValue(row["n"]),
+      let currency = String.fromDatabaseValue(row["currency"]),
+      let granted = Int.fromDatabaseValue(row["granted"]),
+      let taken = Int.fromDatabaseValue(row["taken"]),
+      let spent = Int.fromDatabaseValue(row["spent"])
+    else { throw BalanceSheet.damage("a lot is what can't have been written") }
     self.init(
-      id: row["n"], currency: Currency.ID(row["currency"]), fact: fact, granted: row["granted"],
-      taken: row["taken"], spent: row["spent"])
+      id: number, currency: Currency.ID(currency), fact: fact, granted: granted, taken: taken,
+      spent: spent)
+    guard isPossible, (1...LedgerCheck.mostRows).contains(number) else {
+      throw BalanceSheet.damage("a lot is what can't have been written")
+    }
+  }
+
+  /// A Boolean value that indicates whether these numbers can have been written.
+  var isPossible: Bool {
+    (0...BalanceSheet.most).contains(granted) && (0...granted).contains(taken)
+      && (0...granted - taken).contains(spent)
   }
 }

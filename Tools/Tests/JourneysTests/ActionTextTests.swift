@@ -54,7 +54,9 @@ struct ActionTextTests {
         "tap: { action: set, name: score, value: \"a: b\" }",
         "tap: { action: set, name: score, value: \"a: b\" }"
       ),
-      ("reinstall:", "reinstall: { keychain: kept }"), ("launch:", "launch:"),
+      ("reinstall:", "reinstall: { keychain: kept }"),
+      ("restore_backup:", "restore_backup: encrypted"), ("purge_caches:", "purge_caches:"),
+      ("launch:", "launch:"),
     ])
   func isWhatAJourneyWrites(written: String, text: String) throws {
     let action = try Step(line: written).action

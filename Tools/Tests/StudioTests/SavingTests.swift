@@ -104,9 +104,9 @@ struct SavingTests {
 
   private static let verbs: Set<String> = [
     "wait", "until", "set_device_clock", "set_time_zone", "launch", "relaunch", "complete",
-    "update_app", "reinstall", "new_device", "network", "remote", "crash", "check", "use", "spend",
-    "earn", "reach", "buy", "promoted_purchase", "restore", "redeem", "buy_elsewhere",
-    "share_with_family",
+    "update_app", "reinstall", "new_device", "restore_backup", "purge_caches",
+    "network", "remote", "crash", "check", "use", "spend",
+    "earn", "reach", "buy", "promoted_purchase", "restore", "redeem", "buy_elsewhere", "share_with_family",
     "stop_family_sharing", "approve", "decline", "refund", "cancel_renewal", "resume_renewal",
     "billing", "raise_price", "accept_price", "decline_price", "store", "open", "dismiss", "choose",
     "toggle", "storefront", "sign_in",

@@ -18,6 +18,11 @@ extension Action {
     case kept, lost
   }
 
+  /// The kind of a backup: an encrypted one, as Quick Start and iCloud make it, has the keychain.
+  public enum Backup: String, CaseIterable, Sendable {
+    case encrypted, unencrypted
+  }
+
   /// What the device reaches.
   public enum Network: String, CaseIterable, Sendable {
     case online, offline

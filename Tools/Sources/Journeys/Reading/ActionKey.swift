@@ -44,6 +44,8 @@ enum ActionName: String, CaseIterable {
   case updateApp = "update_app"
   case reinstall
   case newDevice = "new_device"
+  case restoreBackup = "restore_backup"
+  case purgeCaches = "purge_caches"
   case useDevice = "use_device"
   case network
   case signIn = "sign_in"

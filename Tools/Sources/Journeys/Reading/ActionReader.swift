@@ -33,6 +33,10 @@ struct ActionReader {
     case .newDevice:
       guard !value.isEmpty else { return .newDevice(nil) }
       return .newDevice(try value.choice(of: Platform.self))
+    case .restoreBackup:
+      guard !value.isEmpty else { return .restoreBackup(.encrypted) }
+      return .restoreBackup(try value.choice(of: Action.Backup.self))
+    case .purgeCaches: return .purgeCaches
     case .useDevice: return .useDevice(try value.wholeNumber(in: JourneyLimits.devices))
     case .network: return .network(try value.choice(of: Action.Network.self))
     case .signIn: return .signIn(try value.choice(of: Action.SignIn.self))

@@ -51,6 +51,8 @@ struct SheetStore: PurchaseStore {
 
   func appPurchase() async -> AppPurchase? { await store.appPurchase() }
 
+  func isSigned(_ jws: String) async -> Bool { await store.isSigned(jws) }
+
   func sync() async throws(StoreFailure) -> Date? {
     try await answers.pass()
     return try await store.sync()

@@ -72,6 +72,15 @@ struct SimulatedDevice {
       self.folder = folder
     }
 
+    /// A new device with a backup of another on it: its files and, if the backup is encrypted, its
+    /// keychain.
+    init(from other: Phone, _ backup: Action.Backup) throws {
+      try self.init(onDisk: other.folder != nil)
+      if backup == .encrypted, let data = other.keychain.load() { keychain.save(data) }
+      try ledger.copy(from: other.ledger)
+      entries = other.entries
+    }
+
     func removeFiles() {
       if let folder { try? FileManager.default.removeItem(at: folder) }
     }

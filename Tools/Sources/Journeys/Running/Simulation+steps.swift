@@ -37,6 +37,8 @@ extension Simulation {
     case .updateApp(let version): try await update(to: version)
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
     case .newDevice(let platform): try await newDevice(platform)
+    case .restoreBackup(let backup): try await restoreBackup(backup)
+    case .purgeCaches: try await purgeCaches()
     case .useDevice(let number): try await useDevice(number)
     case .network(let network):
       try await store.send(SetOnline(network == .online, device: deviceID))

@@ -164,7 +164,8 @@ public actor Simulation {
     let tollkeeper = try Tollkeeper(
       catalog: app.catalog, device: profile,
       store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets, answers: answers),
-      ledger: phone.ledger, keychain: phone.keychain, sealing: .standard,
+      ledger: profile.platform == .tvOS ? phone.ledger.inPurgeableStorage() : phone.ledger,
+      keychain: phone.keychain, sealing: .standard,
       server: try line.server(for: server?.customer ?? AppServer.customer(named: "")),
       clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
@@ -247,6 +248,31 @@ public actor Simulation {
         answers: StoreAnswers(at: store.clock, pace: answers.pace)))
     held = devices.count - 1
     setNetwork(.online)
+  }
+
+  /// Takes a new device of the same account and platform in hand, with a backup of the one that was held.
+  ///
+  /// - Throws: ``JourneyMistake`` where there are as many as a person can have.
+  func restoreBackup(_ backup: Action.Backup) async throws {
+    let source = held
+    try await newDevice(nil)
+    devices[held].phone.removeFiles()
+    devices[held].phone = try SimulatedDevice.Phone(from: devices[source].phone, backup)
+    devices[held].seenEvents = devices[source].seenEvents
+  }
+
+  /// Deletes the app's files while the app is closed; the keychain stays, and so does the app.
+  ///
+  /// - Throws: ``JourneyMistake`` on a device whose system keeps them.
+  func purgeCaches() async throws {
+    guard profile.platform == .tvOS else {
+      throw JourneyMistake(
+        "Only tvOS purges what an app needs. Begin the journey with `platform: tvOS`.")
+    }
+    await end()
+    phone.removeFiles()
+    phone = try SimulatedDevice.Phone(onDisk: usesDisk, keychain: phone.keychain)
+    seenEvents = 0
   }
 
   /// Takes a device in hand again, with the app as it is there; on the one that is put down it stays open.

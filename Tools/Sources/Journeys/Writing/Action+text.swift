@@ -54,6 +54,8 @@ extension Action {
     case .updateApp(let version): "update_app: \(version.quotedInYAML)"
     case .reinstall(let keychain): "reinstall: { keychain: \(keychain.rawValue) }"
     case .newDevice(let platform): "new_device:" + (platform.map { " \($0.rawValue)" } ?? "")
+    case .restoreBackup(let backup): "restore_backup: \(backup.rawValue)"
+    case .purgeCaches: "purge_caches:"
     case .useDevice(let number): "use_device: \(number)"
     case .network(let network): "network: \(network.rawValue)"
     case .signIn(let account): "sign_in: \(account.rawValue)"

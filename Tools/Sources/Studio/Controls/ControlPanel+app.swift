@@ -9,10 +9,13 @@ extension ControlPanel {
   var lifecycle: [StoreControl] {
     [
       snapshot.isOpen ? StoreControl("Relaunch", .relaunch) : StoreControl("Open", .launch),
-      StoreControl("New device", .newDevice(nil)), account,
+      StoreControl("New device", .newDevice(nil)),
+      StoreControl("New device from this one", .restoreBackup(.encrypted)),
+      StoreControl("… from a backup without keychain", .restoreBackup(.unencrypted)), account,
       StoreControl("Reinstall, keychain kept", .reinstall(keychain: .kept)),
       StoreControl("Reinstall, keychain lost", .reinstall(keychain: .lost)),
     ]
+      + (snapshot.device.platform == .tvOS ? [StoreControl("Purge caches", .purgeCaches)] : [])
   }
 
   /// The languages that the app speaks.

@@ -208,12 +208,12 @@ actor Session {
   private func remember(_ action: Action) async {
     arrangements.note(action)
     switch action {
-    case .newDevice, .useDevice:
+    case .newDevice, .restoreBackup, .useDevice:
       let device = await simulation.deviceNumber
       arrangements.hold(
         device, isOnline: await simulation.network == .online,
         account: await simulation.signedIn(onDevice: device))
-    case .reinstall: appEvents[held] = []
+    case .reinstall, .purgeCaches: appEvents[held] = []
     case .raisePrice(let rises): for rise in rises { newPrices[rise.product] = rise.price }
     case .control(.expire, let product): endsByHand[product] = simulation.store.clock.now
     default: break
@@ -313,7 +313,8 @@ extension Action {
   /// A Boolean value that indicates whether it is done on one of several devices, and does not name it by itself.
   fileprivate var isOnDevice: Bool {
     switch self {
-    case .wait, .until, .newDevice, .useDevice, .setTimeZone, .remote, .server, .notifications,
+    case .wait, .until, .newDevice, .restoreBackup, .useDevice, .setTimeZone, .remote, .server,
+      .notifications,
       .appStoreAPI, .reconcile, .billing, .raisePrice, .acceptPrice, .declinePrice, .control,
       .refund, .storefront, .store:
       false

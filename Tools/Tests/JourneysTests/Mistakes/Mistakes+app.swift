@@ -67,6 +67,10 @@ extension Mistakes {
       "new_device: iPad",
       "j:5:17: `new_device` must be one of `iOS`, `macOS`, `tvOS`, `watchOS`, `visionOS`, not `iPad`"
     ),
+    (
+      "restore_backup: icloud",
+      "j:5:21: `restore_backup` must be one of `encrypted`, `unencrypted`, not `icloud`"
+    ),
     ("use_device:", "j:5:16: `use_device` must be a whole number from 1 up, and is empty"),
     (
       "use_device: 21", "j:5:17: `use_device` must be at most 20, not `21`. Write a smaller number."

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import TollgateCore
+
+/// The rows of a ledger that its seal covers, as they were read.
+struct SealedContent: Sendable {
+  /// A use as a row of the usage log has it.
+  struct Use: Sendable {
+    let feature: String
+    let instant: Date
+
+    /// Returns the uses that a query over the two columns finds.
+    static func fetchAll(
+      _ db: Database, _ sql: String, _ arguments: StatementArguments = []
+    ) throws -> [Use] {
+      try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map {
+        Use(feature: $0[0], instant: Date(timeIntervalSinceReferenceDate: $0[1]))
+      }
+    }
+  }
+
+  /// Something that was given or taken once for a cause, from one lot.
+  struct Cause: Sendable {
+    let name: String
+    let lot: Lot.ID
+  }
+
+  /// A single value that is kept by name.
+  struct Setting: Equatable, Sendable {
+    let name: LedgerSetting
+    let value: DatabaseValue
+  }
+
+  let ledgerState: LedgerState
+  let lots: [Lot]
+  let uses: [Use]
+  let causes: [Cause]
+  let settings: [Setting]
+
+  /// The newest row of the usage log, which carries the seal.
+  let newest: SealedRow?
+
+  /// Reads it.
+  ///
+  /// - Throws: SQLite's error, of damage for a row that can't have been written.
+  init(of ledgerState: LedgerState, in db: Database) throws {
+    self.ledgerState = ledgerState
+    var lots: [Lot] = []
+    let cursor = try Lot.Cursor(db, "SELECT * FROM lot", [])
+    while let lot = try cursor.next() { lots.append(lot) }
+    self.lots = lots
+    uses = try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL")
+    causes = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT cause, lot FROM entry WHERE cause NOT NULL")
+    ).map { Cause(name: $0[0], lot: $0[1]) }
+    settings = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
+      .map { Setting(name: LedgerSetting(rawValue: $0[0]), value: $0[1]) }
+      .filter(\.name.isSealed)
+    newest = try SealedRow(newestIn: db)
+  }
+
+  /// A Boolean value that indicates whether nothing was ever written to the ledger.
+  ///
+  /// Such a ledger is new; any other without the right seal is not this app's.
+  var isUntouched: Bool {
+    newest == nil && lots.isEmpty && causes.isEmpty && settings.isEmpty
+      && ledgerState.facts.isEmpty && ledgerState.renewals.isEmpty && ledgerState.unlocked.isEmpty
+      && ledgerState.answers.isEmpty && ledgerState.time == TrustedTime()
+  }
+}
