@@ -151,8 +151,7 @@ public final class Tollkeeper: Sendable {
       store: store, ledger: ledger, current: current, transactions: transactions,
       renewals: renewals, products: storeProducts, presenter: presenter, events: eventLog,
       claims: ClaimSettlement(
-        store: store, ledger: ledger, current: current, presenter: presenter, copies: copies,
-        logger: logger),
+        store: store, ledger: ledger, current: current, copies: copies, logger: logger),
       copies: copies, inFlight: inFlight, logger: logger)
     purchases = Purchases(
       store: store, ledger: ledger, current: current, transactions: transactions,

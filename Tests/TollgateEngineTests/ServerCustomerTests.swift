@@ -111,7 +111,9 @@ struct ServerCustomerTests {
     let bench = try Bench()
     defer { bench.remove() }
     try await bench.launch(to: nil).stop()
-    let token = try #require(try KeychainRecord(try #require(bench.keychain.load())).customer)
+    let kept = try #require(bench.keychain.load())
+    let token = try KeychainRecord(kept).customer
+    #expect(token != nil)
     let later = try await bench.launch(to: server)
     #expect(later.serverCustomer != nil)
     #expect(later.serverCustomer != token)

@@ -12,7 +12,6 @@ struct ClaimSettlement: Sendable {
   let store: any PurchaseStore
   let ledger: Ledger
   let current: CurrentSituation
-  let presenter: Presenter
   let copies: CoalescedWork
   let logger: Logger
 
@@ -37,7 +36,6 @@ struct ClaimSettlement: Sendable {
       }
       confirmed.append(Confirmed(fact: fact, claim: claim))
     }
-    let before = ledger.ledgerState
     do {
       try ledger.write { [confirmed] transaction in
         let spent = try grant(confirmed, in: &transaction)
@@ -49,7 +47,7 @@ struct ClaimSettlement: Sendable {
     } catch {
       logger.error("What signatures confirm could not be granted; it is tried again: \(error)")
     }
-    presenter.publish(from: before, to: ledger.ledgerState)
+    current.publish()
     copies.schedule()
   }
 

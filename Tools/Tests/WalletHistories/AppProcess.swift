@@ -17,7 +17,15 @@ final class AppProcess {
   init() async throws {
     location = .memory(try InMemoryLedger())
     tollkeeper = try Self.launch(location, store, fuse)
+    await isOpen()
+  }
+
+  /// Waits until the engine listens, and has asked the store what there is.
+  ///
+  /// What it has not asked yet it would record beside what is delivered, also after the next process began.
+  private func isOpen() async {
     await store.isListening()
+    await tollkeeper.settled()
   }
 
   /// Ends the process, wherever it is, and starts another.
@@ -26,7 +34,7 @@ final class AppProcess {
     fuse.point.withLock { $0 = nil }
     store = DeliveringStore()
     tollkeeper = try Self.launch(location, store, fuse)
-    await store.isListening()
+    await isOpen()
   }
 
   /// Delivers a fact to a process that dies at `point`, if it comes there.
