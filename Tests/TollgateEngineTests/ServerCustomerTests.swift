@@ -42,22 +42,6 @@ struct ServerCustomerTests {
     #expect(again.serverCustomer == own)
   }
 
-  @Test("of an earlier release is in the keychain from the next start on")
-  func earlier() async throws {
-    let bench = try Bench()
-    defer { bench.remove() }
-    let first = try await bench.launch(to: server)
-    let own = try #require(first.serverCustomer)
-    first.stop()
-    var record = try KeychainRecord(try #require(bench.keychain.load()))
-    #expect(record.customer == own)
-    record.customer = nil
-    #expect(String(decoding: record.data, as: UTF8.self).hasPrefix("tollgate 5 "))
-    bench.keychain.save(record.data)
-    try await bench.launch(to: server).stop()
-    #expect(try KeychainRecord(try #require(bench.keychain.load())).customer == own)
-  }
-
   @Test("is a new one where the keychain's record is damaged and the app is new, and that is told")
   func damaged() async throws {
     let bench = try Bench()

@@ -47,7 +47,7 @@ struct PreviewStageTests {
     let all = [
       "hero", "text", "card", "section", "product", "button", "toggle", "picker", "quota",
       "playfield", "plans", "tabs", "items", "sheet", "offers", "purchase", "link", "gallery",
-      "entries", "subscription",
+      "entries", "field", "view", "subscription",
     ]
     #expect(kinds == Set(all))
   }

@@ -1,6 +1,8 @@
 import AppStoreWire
 import Foundation
+import ServerCore
 import Testing
+import TollgateServer
 
 @Suite("A customer's wallet on the server")
 struct WalletTests {

@@ -2,6 +2,7 @@ import AppStoreWire
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import LoopbackServer
 import ServerCore
 import ServerStore
