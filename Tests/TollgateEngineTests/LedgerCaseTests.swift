@@ -105,7 +105,8 @@ struct EditedBetweenLaunchesTests {
     "UPDATE diary SET n = -9223372036854775807 WHERE n = (SELECT max(n) FROM diary)",
     "UPDATE lot SET taken = 9223372036854775807", "UPDATE lot SET taken = -9223372036854775808",
     "UPDATE lot SET spent = 9223372036854775807", "UPDATE lot SET granted = 9223372036854775807",
-    "UPDATE lot SET n = 9223372036854775807", "UPDATE lot SET n = 0",
+    "UPDATE lot SET n = 9223372036854775807 WHERE n = (SELECT max(n) FROM lot)",
+    "UPDATE lot SET n = 0 WHERE n = (SELECT min(n) FROM lot)",
     "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'lot'",
     "UPDATE sqlite_sequence SET seq = 9223372036854775806 WHERE name = 'lot'",
     "UPDATE sqlite_sequence SET seq = -9223372036854775808",
@@ -117,7 +118,7 @@ struct EditedBetweenLaunchesTests {
     "UPDATE setting SET value = -9223372036854775808 WHERE key = 'latest_signed'",
     "UPDATE setting SET value = 9e18 WHERE key = 'latest_signed'",
     "UPDATE fact SET purchase_date = 9e18", "UPDATE fact SET quantity = -9223372036854775808",
-    "UPDATE diary SET mark = 9e10", "UPDATE diary SET instant = -9e10",
+    "UPDATE diary SET mark = 9e10", "UPDATE diary SET mark = -9e10",
   ]
 
   @Test("to numbers that can't be ends no process, and loses nothing", arguments: numbers)

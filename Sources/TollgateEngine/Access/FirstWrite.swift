@@ -55,6 +55,7 @@ struct FirstWrite: Sendable {
         _ = try begin(&transaction, at: device)
         try finish(&transaction)
       }
+      seals.wasChecked()
       return true
     } catch {
       logger.error("The ledger could not be checked; its next launch does it: \(error)")

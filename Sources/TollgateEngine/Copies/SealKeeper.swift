@@ -63,10 +63,7 @@ final class SealKeeper: Sendable {
       return Found(content: found, isNew: content.isUntouched)
     }
     // All that this process has written since is its own, unless another process wrote too.
-    let opened = unchecked { unchecked in
-      defer { unchecked = nil }
-      return unchecked
-    }
+    let opened = unchecked { $0 }
     let original = transaction.isShared ? content : opened ?? content
     if let known = found.record?.seal {
       let seal = LedgerSeal(known.key, by: sealing)
@@ -92,6 +89,9 @@ final class SealKeeper: Sendable {
     }
     return Found(content: found, isNew: true)
   }
+
+  /// Notes that the write in which the ledger was checked is kept.
+  func wasChecked() { unchecked { $0 = nil } }
 
   private func beginAnew(
     _ transaction: inout LedgerTransaction, _ sealing: LedgerSealing, _ record: KeychainRecord?

@@ -102,9 +102,10 @@ struct LedgerTransaction {
   ///   - row: A number that the usage log had reached when it was sealed by this key before.
   /// - Throws: SQLite's error.
   mutating func begin(_ seal: LedgerSeal, after row: Int64) throws {
-    self.seal = SealedSum(seal: seal, sum: try seal.sum(of: content()))
+    let content = try content()
+    self.seal = SealedSum(seal: seal, sum: try seal.sum(of: content))
     sealed = nil
-    rowsBefore = max(rowsBefore, row)
+    rowsBefore = max(rowsBefore, row, content.newest?.number ?? 0)
   }
 
   /// Returns the rows that a seal covers, as they are now.

@@ -39,7 +39,8 @@ struct KeyTests {
       before.withLock { $0 = browser }
     }
     try await open(secret: second, public: "pk_1") { server in
-      let browser = try #require(before.withLock(\.self)).copy(at: server)
+      let kept = before.withLock { $0 }
+      let browser = try #require(kept).copy(at: server)
       #expect(try await browser.get("/admin").status == 303)
       #expect(try await isOpen(server, to: first) == false)
       #expect(try await isOpen(server, to: second))
