@@ -1,3 +1,4 @@
+import AppStoreWire
 import Foundation
 import ServerCore
 import ServerStore

@@ -32,13 +32,13 @@ struct KeyTests {
     let first = "sk_first-" + String(repeating: "a", count: 32)
     let second = "sk_second-" + String(repeating: "b", count: 32)
     let before = Mutex<Browser?>(nil)
-    try await open(secret: first, public: "pk_1") { server in
+    try await open(secret: first, public: "pk_1") { server async throws in
       let browser = Browser(server)
       #expect(try await browser.signIn(first).status == 303)
       #expect(try await browser.get("/admin").status == 200)
       before.withLock { $0 = browser }
     }
-    try await open(secret: second, public: "pk_1") { server in
+    try await open(secret: second, public: "pk_1") { server async throws in
       let kept = before.withLock { $0 }
       let browser = try #require(kept).copy(at: server)
       #expect(try await browser.get("/admin").status == 303)
@@ -66,7 +66,7 @@ struct KeyTests {
   func rotating() async throws {
     defer { folder.remove() }
     let (database, first) = (try folder.configuration().database, String(repeating: "a", count: 40))
-    try await open(secret: first, public: "pk_1") { server in
+    try await open(secret: first, public: "pk_1") { server async throws in
       let store = try database.open()
       defer { try? store.close() }
       let before = try await KeyMaintenance.keys(of: store)
