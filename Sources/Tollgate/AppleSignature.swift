@@ -10,8 +10,9 @@ import Security
 /// both certificates have the App Store's markers, and all three were valid on the signed date. The
 /// network is not asked.
 enum AppleSignature {
-  /// Apple Root CA - G3, until 2039-04-30: https://www.apple.com/certificateauthority/. The same bytes as
-  /// in the server's `AppleRoots`.
+  /// Apple Root CA - G3, until 2039-04-30: https://www.apple.com/certificateauthority/.
+  ///
+  /// The same bytes as in the server's `AppleRoots`.
   static let root = """
     MIICQzCCAcmgAwIBAgIILcX8iNLFS5UwCgYIKoZIzj0EAwMwZzEbMBkGA1UEAwwSQXBwbGUgUm9vdCBDQSAtIEczMS\
     YwJAYDVQQLDB1BcHBsZSBDZXJ0aWZpY2F0aW9uIEF1dGhvcml0eTETMBEGA1UECgwKQXBwbGUgSW5jLjELMAkGA1UE\

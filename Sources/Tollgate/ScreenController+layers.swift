@@ -27,7 +27,9 @@ extension ScreenController {
   }
 
   /// Returns the paywall that is open as it would be if a product were chosen on it, or nil if none is
-  /// open. Nothing is chosen.
+  /// open.
+  ///
+  /// Nothing is chosen.
   public func paywall(choosing product: Catalog.Product.ID) -> Screen? {
     var state = state
     guard let open = state.presentation.paywall, state.presentation.choose(product) else {
@@ -67,6 +69,7 @@ extension ScreenController {
   /// Back leads to it.
   ///
   /// - Parameter root: The screen with which a part of an app begins.
+  /// - Returns: Whether that part is open.
   public func isOpen(from root: ScreenID) -> Bool {
     base.map { book.leadsBack(from: $0.id, to: root) } ?? false
   }

@@ -120,6 +120,7 @@ public final class ScreenModel {
   /// Back leads to it.
   ///
   /// - Parameter root: The screen with which a part of an app begins.
+  /// - Returns: Whether that part is open.
   public func isOpen(from root: ScreenID) -> Bool { screens.isOpen(from: root) }
 
   /// A Boolean value that indicates whether a paywall is open.

@@ -11,11 +11,13 @@ import OpenStoreKit
 /// StoreKit has read and verified the payload: `jsonRepresentation` is the same claims on every system.
 /// https://developer.apple.com/documentation/storekit/transaction/jsonrepresentation
 struct SignedClaims: Decodable {
-  /// The refunded part in thousandths of a percent, of a refund in part:
+  /// The refunded part in thousandths of a percent, for a partial refund.
+  ///
   /// https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage
   private var revocationPercentage: Int?
 
-  /// `PURCHASE`, or `RENEWAL` for what the store made by itself:
+  /// The reason: `PURCHASE`, or `RENEWAL` if the store made it by itself.
+  ///
   /// https://developer.apple.com/documentation/appstoreserverapi/transactionreason
   private(set) var transactionReason: String?
 

@@ -21,7 +21,7 @@ struct PurchaseTests {
     #expect(await fixture.launch.owned == ["unlock"])
   }
 
-  /// https://developer.apple.com/documentation/storekit/appstore/canmakepayments
+  // https://developer.apple.com/documentation/storekit/appstore/canmakepayments
   @Test("fails while payments are turned off, which the app can ask before")
   func payments() async throws {
     let fixture = try await StoreFixture()

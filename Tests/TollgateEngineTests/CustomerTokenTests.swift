@@ -10,7 +10,9 @@ struct CustomerTokenTests {
     try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
   }
 
-  @Test("is in everything that the engine buys while they are signed in; before and after, the installation's is")
+  @Test(
+    "is in everything that the engine buys while they are signed in; before and after, the installation's is"
+  )
   func signedIn() async throws {
     let bench = try bench()
     defer { bench.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateScreens
 
-/// WCAG 2.2, level AA, asks for 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum
+// WCAG 2.2, level AA, asks for 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum
 @Suite("Words in a colour")
 struct ToneTests {
   private let needed = 4.5

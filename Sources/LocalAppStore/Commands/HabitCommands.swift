@@ -28,7 +28,9 @@ public struct SetClockLead: StoreCommand {
   /// Creates the command, with seconds below zero for a store whose clock is behind.
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// Sets the distance, for all apps. Time does not go back: a store that is put behind stands still meanwhile.
+  /// Sets the distance, for all apps.
+  ///
+  /// Time does not go back: a store that is put behind stands still meanwhile.
   ///
   /// Throws for more than a day.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

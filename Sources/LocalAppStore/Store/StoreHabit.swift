@@ -44,12 +44,12 @@ extension StoreHabit {
 }
 
 extension StoreHabit {
-  /// Returns the habits of a text: `none`, `apple`, `harsh`, or names of habits with spaces or commas between them; nil
-  /// where something else is named.
+  /// Returns the habits of a text: `none`, `apple`, `harsh`, or names of habits with spaces or commas between them.
   ///
   /// - Parameters:
   ///   - text: What somebody wrote.
   ///   - environment: The environment of the store, which `apple` goes by.
+  /// - Returns: The habits, or nil if the text has another name.
   public static func named(_ text: String, in environment: WireEnvironment) -> Set<StoreHabit>? {
     switch text {
     case "none": return []

@@ -74,6 +74,7 @@ struct KeychainRecord: Equatable {
   ///   - isNew: Whether the ledger began without what the record has.
   ///   - isPurged: Whether the system may have purged it: then what a person would not expect to lose
   ///     is brought back too.
+  /// - Throws: SQLite's error.
   func restore(
     into transaction: inout LedgerTransaction, isNew: Bool, isPurged: Bool = false
   ) throws {

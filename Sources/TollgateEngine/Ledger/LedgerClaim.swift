@@ -57,6 +57,7 @@ extension LedgerTransaction {
   ///
   /// - Parameter record: The keychain's record, if it is of this device. Its lots are right, and what
   ///   was bought before its copy was made and has no lot there has nothing left.
+  /// - Returns: The claims.
   /// - Throws: SQLite's error.
   func claims(beside record: KeychainRecord?) throws -> [LedgerClaim] {
     // The key is kept before anything is sealed: until then the record has nothing else.

@@ -68,6 +68,7 @@ public protocol PurchaseStore: Sendable {
   /// app and the account itself. A wrapper of a store passes this on too.
   ///
   /// - Parameter jws: The compact JWS.
+  /// - Returns: Whether the store signed it.
   func isSigned(_ jws: String) async -> Bool
 
   /// Asks the store for everything anew. May ask the person to sign in.
@@ -158,8 +159,9 @@ public struct PurchaseOptions: Sendable {
   /// The rhythm in which a subscription is paid.
   public var billingPlan: BillingPlan
 
-  /// The place where the store asks the person to confirm: a `UIScene`, on visionOS. Without one it is
-  /// the scene in front.
+  /// The place where the store asks the person to confirm: a `UIScene`, on visionOS.
+  ///
+  /// Without one it is the scene in front.
   public var confirmation: (any Sendable)?
 
   /// Creates options; without arguments, those of a purchase of one at the plain price.

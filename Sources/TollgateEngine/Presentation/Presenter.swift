@@ -59,7 +59,9 @@ struct Presenter: Sendable {
 
   /// Opens what is placed somewhere, and returns it where it was not open already.
   func present(at placement: Placement.ID) -> Paywall.ID? {
-    guard let paywall = paywall(at: placement), open(paywall, at: placement, for: .placement) else { return nil }
+    guard let paywall = paywall(at: placement), open(paywall, at: placement, for: .placement) else {
+      return nil
+    }
     return paywall
   }
 

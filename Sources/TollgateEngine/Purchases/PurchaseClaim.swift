@@ -38,6 +38,7 @@ struct PurchaseClaim {
   ///   - signedIn: The customer whom the app has signed in here, whose renewals are as good here as anywhere.
   ///   - begun: The token of a purchase of the product that began here and that nobody has answered yet.
   ///   - now: The instant it is.
+  /// - Returns: Whether it may.
   func isFree(own: UUID?, signedIn: UUID?, begun: UUID?, at now: Date) -> Bool {
     guard let token, token != own else { return true }
     if token == (isRenewal ? signedIn : begun) { return true }

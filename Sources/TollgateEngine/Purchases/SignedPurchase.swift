@@ -38,6 +38,7 @@ struct SignedPurchase: Decodable {
   /// - Parameters:
   ///   - id: The transaction. Its date may differ by less than a millisecond: texts have whole ones.
   ///   - jws: The text.
+  /// - Returns: The fact.
   func fact(_ id: Fact.ID, signedAs jws: String) -> Fact? {
     guard let bought = Self.date(purchaseDate), let signed = Self.date(signedDate),
       abs(bought.timeIntervalSince(id.purchaseDate)) < 0.001,

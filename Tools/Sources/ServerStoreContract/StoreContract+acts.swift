@@ -92,7 +92,7 @@ extension StoreContract {
           try store.add(Samples.draw(original, by: Samples.customer(spender), amount))
         }
         for original in ["1", "2"] {
-          try store.put(try Samples.transaction(original), under: Samples.catalog)
+          try store.put(try Samples.transaction(original, of: original), under: Samples.catalog)
           try store.setOwner(Samples.customer(2), of: original, in: .production)
         }
         try store.add(Samples.draw("9", by: Samples.customer(1), 7))
@@ -119,7 +119,7 @@ extension StoreContract {
       let (one, other) = (Samples.customer(1), Samples.customer(2))
       try await store.write { store in
         for original in ["1", "2"] {
-          try store.put(try Samples.transaction(original), under: Samples.catalog)
+          try store.put(try Samples.transaction(original, of: original), under: Samples.catalog)
         }
         for draw in [
           Samples.draw("1", by: one, 3), Samples.draw("1", by: other, 4),
@@ -155,7 +155,8 @@ extension StoreContract {
         // What is about a purchase goes with it, and what receivers are told of it.
         for original in ["1", "2"] {
           try store.put(
-            try Samples.transaction(original, environment: .sandbox), under: Samples.catalog)
+            try Samples.transaction(original, of: original, environment: .sandbox),
+            under: Samples.catalog)
           let event = KeptEvent(
             id: "evt_of\(original)", type: "test", environment: .sandbox, customer: nil,
             original: original, date: Samples.date(1), body: #"{"transactionId":"\#(original)"}"#)

@@ -66,7 +66,7 @@ MISTAKES = [
         (CORE + "OwnershipTests.swift", "is nobody, where there is neither token nor claim")]),
     ("Who had it first has it for ever, or two have it at once", [
         (CORE + "OwnershipTests.swift",
-         "is by claims who brought the latest token, or the earliest one where purchases stay"),
+         "is, without a token, the customer with the newest claim, or with the first one under keep"),
         (STORE + "IntakeTests.swift", "of a purchase that names nobody is nobody's until somebody claims it")]),
     ("Tokens are compared as texts", [
         (HERE + "test_mistakes.py", "test_knows_a_customer_in_any_letters")]),

@@ -111,7 +111,7 @@ struct ExportTests {
     let report = try await take(lines, into: other)
     #expect(report.facts == 4 && report.purchases == 2)
     let (before, after) = (try rows(of: folder.file), try rows(of: folder.file + ".other"))
-    #expect(Set(before.map { $0.prefix(while: { $0 != " " }) }).count == 13)
+    #expect(Set(before.map { $0.prefix(while: { $0 != " " }) }).count == 14)
     #expect(before == after)
     #expect(try await other.read { try $0.setting("erasureSecret") } == Self.key)
     #expect(try await other.read { try $0.setting("secretKey") } == nil)

@@ -50,7 +50,7 @@ struct ControlPanelTests {
     await run.perform("store: { ask_to_buy: true }")
     await run.perform("buy: com.retroRacing.unlimitedPlays")
     let panel = ControlPanel(snapshot: try await run.snapshot())
-    #expect(panel.all.count == 79)
+    #expect(panel.all.count == 84)
     for control in panel.all { _ = try Step(line: control.step) }
   }
 

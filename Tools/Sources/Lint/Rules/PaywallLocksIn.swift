@@ -30,7 +30,9 @@ struct PaywallLocksIn: LintRule {
     }
   }
 
-  /// Placements that show it to its buyers too. Those of a denied feature are about the feature.
+  /// Returns findings about placements that show it to its buyers too.
+  ///
+  /// Those of a denied feature are about the feature.
   private func rules(for paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     let ofFeatures = Set(app.entries("features").compactMap { $0.node["placement"]?.string })
     let placements = app.entries("placements").filter { !ofFeatures.contains($0.key) }

@@ -26,7 +26,9 @@ package struct DailyMetrics: Sendable {
   private static let days = 200
   private static let day: TimeInterval = 86_400
 
-  /// The earliest day that has figures, as in a chart: 1 January 2000. A purchase can name any day.
+  /// The earliest day that has figures, as in a chart: 1 January 2000.
+  ///
+  /// A purchase can name any day.
   private static let earliest = WireDate(rawValue: 946_684_800_000)
 
   /// The first day, or nil for that of the first payment.

@@ -48,7 +48,6 @@ package struct Timeline: Sendable {
   ///   - cursor: The place of the last entry that is known, or nil for the first page.
   ///   - limit: The most entries.
   ///   - store: The store.
-  /// - Returns: Nil if the cursor is none.
   /// - Throws: The store's errors.
   package init?(
     of customer: UUID, in environment: WireEnvironment, after cursor: String? = nil, limit: Int,

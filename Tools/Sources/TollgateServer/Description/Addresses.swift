@@ -136,7 +136,8 @@ extension Access {
       isSecret = true
     case .secretUnlessLocal:
       // The router reads `//metrics` and `/metrics/` as `/metrics`; a proxy that keeps the address to itself doesn't.
-      guard request.uri.path == address.path else { throw HTTPError(.notFound) }
+      let path = (request.head.path ?? "").prefix { $0 != "?" }
+      guard path == address.path else { throw HTTPError(.notFound) }
       if !isLocal(request, context) { try requireSecret(request) }
     }
     try requireAllEnvironments(request, at: address)
