@@ -63,7 +63,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) "package, build" swift build $(ROOT) --build-tests --disable-build-manifest-caching
 	$(STEP) "hosted tests" ./.ci/hosted-tests $(BIN)
 	$(STEP) "package, tests" swift test $(ROOT) --skip-build --disable-xctest
-	$(STEP) "ledger, Apple's SQLite" env TOLLGATE_PERSISTENT_WAL=1 swift test $(ROOT) --skip-build --disable-xctest --filter TollgateEngineTests
+	$(STEP) "ledger, Apple's SQLite" env TOLLGATE_PERSISTENT_WAL=1 swift test $(ROOT) --skip-build --disable-xctest --filter TollgateEngineTests --skip DiskTests
 	@$(STEP) --end
 
 apple: ## Compile the app side for iOS, macOS, tvOS, watchOS and visionOS, against stand-ins for Apple's frameworks

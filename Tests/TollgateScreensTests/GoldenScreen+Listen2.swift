@@ -18,7 +18,7 @@ extension GoldenScreen {
       $1.open("bookmark").trial(5).with { $0.inputs = ["entry": "1"] }
     },
     GoldenScreen("Listen2", "highlight") {
-      $1.open("highlight").trial(5).with { $0.inputs = ["entry": "1", "text": "a bright morning"] }
+      $1.open("highlight").trial(5).with { $0.inputs = ["entry": "1", "text": "morning"] }
     },
     GoldenScreen("Listen2", "note") {
       $1.open("note").trial(5).with { $0.inputs = ["entry": "2"] }

@@ -22,7 +22,7 @@ class Reconcile(Pairs):
     def test_says_what_a_server_says_that_missed_nothing(self) -> None:
         for environment in ("Production", "Sandbox"):
             with self.subTest(environment):
-                store, server = self.pair(environment)
+                store, server = self.pair(environment, ("--habits", "none"))
                 customer = somebody()
                 store.control(buy=MONTHLY, appAccountToken=customer)
                 server.settled()
