@@ -1,4 +1,4 @@
-package import AppStoreWire
+import AppStoreWire
 
 /// The details of an event that receivers need beside the transaction: its period, money and reason.
 ///
