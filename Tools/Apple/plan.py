@@ -65,7 +65,7 @@ def tool_targets(tools: Package, compiled: set[str]) -> list[Target]:
     while grew:
         grew = False
         for one in tools.targets.values():
-            if one.name not in found and "Tests" not in one.folder.parts and imports(one) <= compiled | {one.module}:
+            if one.name not in (*found, "ServerStore") and "Tests" not in one.folder.parts and imports(one) <= compiled | {one.module}:
                 found[one.name], grew = one, True
                 compiled.add(one.module)
     return list(found.values())
