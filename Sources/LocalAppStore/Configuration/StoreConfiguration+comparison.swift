@@ -2,12 +2,13 @@ extension StoreConfiguration {
   /// The configuration with its products in the order in which a file has them.
   var inFileOrder: StoreConfiguration {
     var copy = self
-    copy.products =
-      products.filter { $0.kind == .consumable || $0.kind == .nonConsumable }
-      + products.filter { $0.kind == .nonRenewing }
-      + subscriptionGroups.flatMap { group in
-        products.filter { $0.kind == .autoRenewable && $0.subscription?.groupID == group.id }
+    copy.products = products.filter { $0.kind == .consumable || $0.kind == .nonConsumable }
+    copy.products += products.filter { $0.kind == .nonRenewing }
+    for group in subscriptionGroups {
+      copy.products += products.filter {
+        $0.kind == .autoRenewable && $0.subscription?.groupID == group.id
       }
+    }
     return copy
   }
 

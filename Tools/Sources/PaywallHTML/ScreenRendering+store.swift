@@ -56,12 +56,12 @@ extension ScreenRendering {
     let features = sheet.features.map {
       HTML(trusted: "<li>\(tick)<span>\(HTML(escaping: $0).markup)</span></li>")
     }
-    let words: [String: Template.Value?] = [
+    let words: [String: Template.Value] = [
       "state": .text(sheet.state.look), "iconName": .text(sheet.icon),
       "title": .text(sheet.title), "text": .text(sheet.text), "balance": .text(sheet.balance),
       "note": .text(sheet.note), "words": .text(LongWords(in: sheet.title)?.rawValue),
     ]
-    let shown: [String: Template.Value?] = [
+    let shown: [String: Template.Value] = [
       "isFirst": .flag(isFirstHeading), "isSecond": .flag(!isFirstHeading),
       "isLoading": .flag(sheet.state == .loading), "icon": .markup(sheet.icon.map(Symbol.markup)),
       "features": features.isEmpty ? nil : .markup(.joined(features)),

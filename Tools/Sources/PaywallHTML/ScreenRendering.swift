@@ -9,7 +9,7 @@ struct ScreenRendering {
   var idPrefix = ""
 
   func screen(_ screen: Screen) -> HTML {
-    let shown: [String: Template.Value?] = [
+    let shown: [String: Template.Value] = [
       "id": .text("\(screen.id)"),
       "language": .text(screen.language), "direction": .text(screen.direction),
       "label": .text(screen.title ?? "\(screen.id)"),
@@ -27,7 +27,7 @@ struct ScreenRendering {
     return templates.screen.filled(shown.merging(look(screen.look)) { value, _ in value })
   }
 
-  private func look(_ look: Screen.Look?) -> [String: Template.Value?] {
+  private func look(_ look: Screen.Look?) -> [String: Template.Value] {
     let tint = look?.tint
     return [
       "tintLight": .text(tint?.light.hex), "tintDark": .text(tint?.dark.hex),

@@ -4,17 +4,27 @@ import Mustache
 ///
 /// Mustache's own escaping is turned off: it goes by characters, see ``HTML/init(escaping:)``.
 package struct Template: Sendable {
-  /// A value for a template.
-  package enum Value: ExpressibleByStringLiteral {
-    /// Text of a person, an app or a store. It is escaped.
-    case text(String)
-    case markup(HTML)
-    case flag(Bool)
+  /// A value for a template, or none.
+  ///
+  /// No two functions here have one name: a literal of twenty calls of overloaded functions takes the compiler seconds.
+  package struct Value: ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+    /// What Mustache renders: markup, or a flag; nil shows no section.
+    fileprivate let content: Any?
 
+    private init(_ content: Any?) { self.content = content }
     package init(stringLiteral text: String) { self = .text(text) }
+    package init(nilLiteral: ()) { self.init(nil) }
 
-    package static func text(_ text: String?) -> Value? { text.map(Value.text) }
-    package static func markup(_ markup: HTML?) -> Value? { markup.map(Value.markup) }
+    /// Text of a person, an app or a store, which is escaped.
+    package static func text(_ text: String?) -> Value {
+      Value(text.map { HTML(escaping: $0).markup })
+    }
+
+    /// Markup, which is not escaped.
+    package static func markup(_ markup: HTML?) -> Value { Value(markup?.markup) }
+
+    /// A Boolean value; false shows no section.
+    package static func flag(_ flag: Bool) -> Value { Value(flag) }
   }
 
   private let template: MustacheTemplate
@@ -28,15 +38,7 @@ package struct Template: Sendable {
   /// Fills the template in.
   ///
   /// What is nil or false shows no section.
-  package func filled(_ values: [String: Value?]) -> HTML {
-    let escaped = values.compactMapValues { value -> Any? in
-      switch value {
-      case nil: nil
-      case .text(let text): HTML(escaping: text).markup
-      case .markup(let html): html.markup
-      case .flag(let flag): flag
-      }
-    }
-    return HTML(trusted: template.render(escaped))
+  package func filled(_ values: [String: Value]) -> HTML {
+    HTML(trusted: template.render(values.compactMapValues(\.content)))
   }
 }

@@ -53,6 +53,8 @@ struct RevisionTokens: Sendable {
   private static func bytes(_ hex: String) -> [UInt8]? {
     let digits = hex.compactMap(\.hexDigitValue)
     guard digits.count == hex.utf8.count else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    return stride(from: 0, to: digits.count, by: 2).map { (place: Int) -> UInt8 in
+      UInt8(digits[place] * 16 + digits[place + 1])
+    }
   }
 }

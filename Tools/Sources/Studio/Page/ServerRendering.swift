@@ -67,19 +67,19 @@ struct ServerRendering {
     let attempts = delivery.attempts.map { attempt, outcome in
       templates.fact.filled(["name": .text(when(attempt.date)), "value": .text(outcome)])
     }
-    let about: [String: Template.Value?] = [
+    let about: [String: Template.Value] = [
       "type": .text(line?.type ?? ""), "subtype": .text(line?.subtype),
       "product": .text(line?.product.map(named)),
       "transaction": .text(line?.transaction?.description), "when": .text(when(notification.date)),
       "id": .text(notification.id.uuidString.lowercased()),
     ]
-    let sent: [String: Template.Value?] = [
+    let sent: [String: Template.Value] = [
       "state": .text(delivery.state), "kind": .text(delivery.kind),
       "unsent": .flag(attempts.isEmpty),
       "attempts": attempts.isEmpty ? nil : .markup(.joined(attempts)),
       "next": .text(notification.delivery?.next.map(when)),
     ]
-    let signed: [String: Template.Value?] = [
+    let signed: [String: Template.Value] = [
       "payload": .markup(DecodedJSON(signed: notification.signedPayload).map(draw)),
       "signedPayload": .text(notification.signedPayload),
       "post": .text(posting(notification.event)),

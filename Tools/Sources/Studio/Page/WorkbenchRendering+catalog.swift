@@ -43,7 +43,7 @@ extension WorkbenchRendering {
     let (beside, others) = placed(entry.findings ?? [], among: outline.values)
     let refusal = draft.refusal
     let isShownThere = refusal?.value.map { place in outline.values.contains { $0.place == place } }
-    let parts: [String: Template.Value?] = [
+    let parts: [String: Template.Value] = [
       "closePath": .text(closePath), "path": .text(editPath), "readable": .flag(true),
       "refusal": isShownThere == true ? nil : .text(refusal?.reason),
       "parts": .markup(.joined(self.parts(of: outline))),
@@ -57,7 +57,7 @@ extension WorkbenchRendering {
   }
 
   /// Returns why nothing can be saved now, or nil where it can.
-  private func saveObstacle(_ draft: AppDraft) -> Template.Value? {
+  private func saveObstacle(_ draft: AppDraft) -> Template.Value {
     if !draft.overtaken.isEmpty { return .text("A file was changed on disk meanwhile.") }
     return entry.problem == nil ? nil : .text("The app is broken as it is changed here.")
   }
@@ -74,9 +74,9 @@ extension WorkbenchRendering {
   }
 
   /// What is changed and not saved, with what the linter finds that belongs to no value of the page.
-  private func changes(in draft: AppDraft, _ findings: [Finding]) -> [String: Template.Value?] {
+  private func changes(in draft: AppDraft, _ findings: [Finding]) -> [String: Template.Value] {
     let (changed, overtaken) = (draft.changed, draft.overtaken)
-    var parts: [String: Template.Value?] = [
+    var parts: [String: Template.Value] = [
       "overtaken": overtaken.isEmpty ? nil : .text(overtaken.joined(separator: " and ")),
       "canUndo": .flag(draft.canUndo),
       "isStarted": .flag(!changed.isEmpty || draft.canUndo || !draft.saved.isEmpty),
@@ -146,12 +146,12 @@ extension WorkbenchRendering {
     let isLong = text.contains("\n") || text.count > 52
     let hasError = refusal != nil || findings.contains { $0.severity == .error }
     let shown: [HTML] = findings.prefix(3).map(line)
-    let place: [String: Template.Value?] = [
+    let place: [String: Template.Value] = [
       "path": .text(editPath), "file": .text(value.place.file),
       "place": .text(value.place.path.text), "seen": .text(value.fingerprint),
       "id": .text(value.place.id), "label": .text(value.label), "value": .text(text),
     ]
-    let looks: [String: Template.Value?] = [
+    let looks: [String: Template.Value] = [
       "isLong": .flag(isLong), "isShort": .flag(!isLong),
       "isNumber": .flag(value.kind != .text), "most": .text("\(EditableKind.longest)"),
       "wrong": .flag(hasError), "noted": .flag(refusal != nil || !shown.isEmpty),

@@ -21,7 +21,7 @@ extension WorkbenchRendering {
   var abreast: HTML {
     let time = ReadableTime(snapshot.storeNow, in: snapshot.zone)
     let count = snapshot.devices.count
-    let parts: [String: Template.Value?] = [
+    let parts: [String: Template.Value] = [
       "appName": .text(entry.name), "notice": .markup(notice),
       "date": .text(time.day), "time": .text(time.clock), "place": .text(time.place),
       "timeControls": .markup(draw(ControlPanel(snapshot: snapshot).time)),

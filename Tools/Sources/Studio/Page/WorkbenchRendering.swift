@@ -16,7 +16,7 @@ struct WorkbenchRendering {
   let link: String?
 
   var workbench: HTML {
-    let parts: [String: Template.Value?] = [
+    let parts: [String: Template.Value] = [
       "appName": .text(entry.name), "facts": .text(facts), "newRun": .markup(newRun),
       "notice": .markup(notice), "controls": .markup(controls), "phone": .markup(phone),
       "timeline": .markup(timeline), "known": .markup(known), "filters": .markup(filters),
@@ -28,7 +28,7 @@ struct WorkbenchRendering {
   }
 
   /// The addresses that the page leads to, and sends its forms to.
-  var addresses: [String: Template.Value?] {
+  var addresses: [String: Template.Value] {
     [
       "forecastPath": .text("/\(PageAddress.segment(entry.id))/forecast?run=\(snapshot.runID)"),
       "paywallsPath": .text("/\(PageAddress.segment(entry.id))/paywalls?run=\(snapshot.runID)"),
