@@ -1,5 +1,5 @@
 import Crypto
-package import Foundation
+import Foundation
 
 /// Ed25519, for hosts that have no CryptoKit.
 ///

@@ -109,7 +109,7 @@ struct Chromium: Sendable {
         // Root has no sandbox.
       ] + asked + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]
     let said = folder.appending(path: "said.txt")
-    FileManager.default.createFile(atPath: said.path, contents: nil)
+    try Data().write(to: said)
     let output = try FileHandle(forWritingTo: said)
     defer { try? output.close() }
     process.standardOutput = output
