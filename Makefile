@@ -4,8 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-# SwiftPM's own build system, which 6.2 to 6.4 have. The other one, 6.4's default, lays products out elsewhere and embeds
-# resources by another generator, on which five targets of Tools rest; nobody has run the tests with it.
+# SwiftPM's own build system, which 6.2 to 6.4 have. The other one, 6.4's default, lays products out elsewhere; the tests
+# have not been run with it.
 BUILD_SYSTEM := native
 SCRATCH := --scratch-path .build --build-system $(BUILD_SYSTEM)
 # Off by default on a Mac, where apps do without the local store; Tools asks for it in its manifest.

@@ -57,8 +57,13 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
+    // Level 0
+    .target(name: "CResources"),
+    // Level 1
+    .target(name: "EmbeddedFiles", dependencies: on("CResources")),
     // Level 5
-    .target(name: "Symbols", resources: [.embedInCode("Resources")]),
+    .target(
+      name: "Symbols", dependencies: on("CResources", "EmbeddedFiles"), exclude: ["Resources"]),
     .target(
       name: "LoopbackServer",
       dependencies: on(
@@ -81,15 +86,16 @@ let package = Package(
         "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens")),
     .target(
       name: "NewApp",
-      dependencies: on("Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
-      resources: [.embedInCode("Resources")]),
+      dependencies: on(
+        "CResources", "EmbeddedFiles", "Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
+      exclude: ["Resources"]),
     .target(
       name: "PaywallHTML",
       dependencies: on(
-        "Symbols",
+        "CResources", "EmbeddedFiles", "Symbols",
         "AppStoreWire", "SourceJSON", "TollgateScreens",
         "Mustache"),
-      resources: [.embedInCode("Resources")]),
+      exclude: ["Resources"]),
     .target(
       name: "AppStoreServer",
       dependencies: on(
@@ -123,19 +129,21 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: on(
-        "AppStoreServer", "CGzip", "Forecasting", "Journeys", "Lint", "LoopbackServer",
+        "AppStoreServer", "CGzip", "CResources", "EmbeddedFiles", "Forecasting", "Journeys", "Lint",
+        "LoopbackServer",
         "PaywallHTML", "ServerCore",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore", "TollgateScreens",
         "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache", "NIOCore"),
-      resources: [.embedInCode("Resources")]),
+      exclude: ["Resources"]),
     .target(
       name: "TollgateServer",
       dependencies: on(
+        "CResources", "EmbeddedFiles",
         "LoopbackServer", "OutgoingHTTP", "PaywallHTML", "ServerCore", "ServerStore",
         "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
         "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
         "NIOPosix", "ServiceLifecycle", "UnixSignals"),
-      resources: [.embedInCode("Resources")]),
+      exclude: ["Resources"]),
     // Level 8
     .executableTarget(
       name: "TollgateCommand",
@@ -180,6 +188,7 @@ let package = Package(
         "Forecasting", "ServerCore",
         "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .testTarget(name: "SymbolsTests", dependencies: on("Symbols")),
+    .testTarget(name: "EmbeddedFilesTests", dependencies: on("CResources", "EmbeddedFiles")),
     .testTarget(
       name: "LoopbackServerTests",
       dependencies: on(
@@ -246,10 +255,13 @@ let package = Package(
       name: "CrashTests",
       dependencies: on("CrashChild", "TollgateOpenStore", "LocalAppStore")),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For `#embed`.
+  cLanguageStandard: .gnu2x
 )
 
-for target in package.targets where !["CBench", "CGzip", "CPostgres"].contains(target.name) {
+for target in package.targets
+where !["CBench", "CGzip", "CPostgres", "CResources"].contains(target.name) {
   if target.type != .test { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

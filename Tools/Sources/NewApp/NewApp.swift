@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 public import Foundation
 public import LocalAppStore
 public import TollgateScreens
@@ -103,7 +105,7 @@ public struct NewApp: Sendable {
       "Localizable.xcstrings": try texts.document(),
       "Journeys/begin.yaml": Data(journeys.first.utf8),
       "Journeys/buy.yaml": Data(journeys.second.utf8),
-      "catalog.schema.json": Data(PackageResources.catalog_schema_json),
+      "catalog.schema.json": Data(newapp_catalog_schema_json().bytes),
       "README.md": Data(NewReadme(app: self, outline: outline).text.utf8),
     ]
     if let stay = journeys.stay(words) { files["Journeys/stay.yaml"] = Data(stay.utf8) }

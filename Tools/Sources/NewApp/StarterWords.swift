@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 import Foundation
 import SourceJSON
 import TollgateScreens
@@ -11,7 +13,7 @@ struct StarterWords {
   /// Reads the words.
   init() throws {
     let document = try JSONNode.parse(
-      PackageResources.Starter_xcstrings, file: "Starter.xcstrings")
+      newapp_Starter_xcstrings().bytes, file: "Starter.xcstrings")
     var texts: [String: [PhraseLanguage: String]] = [:]
     for entry in document["strings"]?.members ?? [] {
       for language in PhraseLanguage.allCases {

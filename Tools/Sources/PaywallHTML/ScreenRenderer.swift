@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 public import TollgateCore
 public import TollgateScreens
 
@@ -14,12 +16,12 @@ public struct ScreenRenderer: Sendable {
   public init() throws { templates = try Templates() }
 
   /// The styles for everything inside the phone, for pages that embed fragments.
-  public static let stylesheet = text(PackageResources.phone_css)
+  public static let stylesheet = text(paywall_phone_css().bytes)
 
   /// The script for everything inside the phone.
   ///
   /// It finds fragments by itself, also later ones.
-  public static var script: String { text(PackageResources.phone_js) }
+  public static var script: String { text(paywall_phone_js().bytes) }
 
   /// Returns a screen as one element with the class `screen`, to be put into a phone.
   ///

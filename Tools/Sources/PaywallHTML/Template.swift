@@ -1,3 +1,5 @@
+package import CResources
+import EmbeddedFiles
 import Mustache
 
 /// A mustache template whose values are escaped before they reach it.
@@ -30,9 +32,9 @@ package struct Template: Sendable {
   private let template: MustacheTemplate
 
   /// Reads a template as it was embedded in the program.
-  package init(_ resource: [UInt8]) throws {
+  package init(_ file: EmbeddedFile) throws {
     template = try MustacheTemplate(
-      string: "{{% CONTENT_TYPE:TEXT}}" + String(decoding: resource, as: UTF8.self))
+      string: "{{% CONTENT_TYPE:TEXT}}" + String(decoding: file.bytes, as: UTF8.self))
   }
 
   /// Fills the template in.

@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 /// The look that pages around a phone share, such as the studio's.
 public enum Theme {
   /// Returns a style sheet that begins with the colours and faces, so that what follows may change them.
@@ -5,6 +7,6 @@ public enum Theme {
   /// - Parameter bytes: What the pages add.
   /// - Returns: The whole, in UTF-8.
   public static func stylesheet(with bytes: [UInt8]) -> [UInt8] {
-    PackageResources.theme_css + bytes
+    paywall_theme_css().bytes + bytes
   }
 }

@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 /// The symbols that can be drawn, by the names that Apple's SF Symbols have.
 ///
 /// Apple's own pictures are not used: `Resources/symbols.txt` has simple shapes, and a name such as `heart.circle.fill`
@@ -5,7 +7,7 @@
 public struct SymbolTable: Sendable {
   /// The table of this project.
   public static let standard = SymbolTable(
-    reading: String(decoding: PackageResources.symbols_txt, as: UTF8.self))
+    reading: String(decoding: symbols_symbols_txt().bytes, as: UTF8.self))
 
   /// The names of all symbols, sorted.
   public let names: [String]

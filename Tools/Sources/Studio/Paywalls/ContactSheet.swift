@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 import Foundation
 import Journeys
 import PaywallHTML
@@ -28,7 +30,7 @@ struct ContactSheet {
   /// The studio's own font, for machines that have neither Apple's nor Inter, in the page itself.
   private static let font =
     #"@font-face { font-family: "Studio Inter"; font-weight: 300 900; src: url("data:font/woff2;base64,"#
-    + Data(PackageResources.inter_woff2).base64EncodedString() + #"") format("woff2"); }"#
+    + Data(studio_inter_woff2().bytes).base64EncodedString() + #"") format("woff2"); }"#
 
   let renderer: ScreenRenderer
   let title: String

@@ -1,3 +1,5 @@
+import CResources
+import EmbeddedFiles
 import Hummingbird
 import PaywallHTML
 
@@ -25,15 +27,15 @@ struct Assets: Sendable {
   init() {
     files = [
       "studio.css": File(
-        "text/css; charset=utf-8", Theme.stylesheet(with: PackageResources.studio_css)),
-      "sheets.css": File("text/css; charset=utf-8", PackageResources.sheets_css),
-      "studio.js": File("text/javascript; charset=utf-8", PackageResources.studio_js),
-      "copy.js": File("text/javascript; charset=utf-8", PackageResources.copy_js),
+        "text/css; charset=utf-8", Theme.stylesheet(with: studio_studio_css().bytes)),
+      "sheets.css": File("text/css; charset=utf-8", studio_sheets_css().bytes),
+      "studio.js": File("text/javascript; charset=utf-8", studio_studio_js().bytes),
+      "copy.js": File("text/javascript; charset=utf-8", studio_copy_js().bytes),
       "phone.css": File("text/css; charset=utf-8", Array(ScreenRenderer.stylesheet.utf8)),
       "phone.js": File("text/javascript; charset=utf-8", Array(ScreenRenderer.script.utf8)),
-      "icon.svg": File("image/svg+xml", PackageResources.icon_svg),
-      "inter.woff2": File("font/woff2", PackageResources.inter_woff2),
-      "inter-OFL.txt": File("text/plain; charset=utf-8", PackageResources.inter_OFL_txt),
+      "icon.svg": File("image/svg+xml", studio_icon_svg().bytes),
+      "inter.woff2": File("font/woff2", studio_inter_woff2().bytes),
+      "inter-OFL.txt": File("text/plain; charset=utf-8", studio_inter_OFL_txt().bytes),
     ]
   }
 

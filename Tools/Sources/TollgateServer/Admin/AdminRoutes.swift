@@ -1,4 +1,6 @@
 import AppStoreWire
+import CResources
+import EmbeddedFiles
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -52,10 +54,10 @@ struct AdminRoutes: Sendable {
 
   func add(to addresses: inout Addresses) {
     addresses.get("/admin/admin.css", .page("How the pages look.")) { _ in
-      asset("text/css; charset=utf-8", Theme.stylesheet(with: PackageResources.admin_css))
+      asset("text/css; charset=utf-8", Theme.stylesheet(with: server_admin_css().bytes))
     }
     addresses.get("/admin/icon.svg", .page("The picture of the pages.")) { _ in
-      asset("image/svg+xml", PackageResources.icon_svg)
+      asset("image/svg+xml", server_icon_svg().bytes)
     }
     addresses.get("/admin/sign-in", .page("Asks for the secret key.")) { call in
       try await signInPage(call.request)

@@ -1,4 +1,5 @@
 import AppStoreWire
+import CResources
 import Foundation
 import PaywallHTML
 import ServerCore
@@ -10,28 +11,28 @@ struct AdminTemplates: Sendable {
   let chartForm, chartDrawing, environmentForm: Template
 
   init() throws {
-    page = try Template(PackageResources.admin_page_mustache)
-    signIn = try Template(PackageResources.sign_in_mustache)
-    problem = try Template(PackageResources.problem_mustache)
-    section = try Template(PackageResources.section_mustache)
-    table = try Template(PackageResources.table_mustache)
-    cell = try Template(PackageResources.cell_mustache)
-    facts = try Template(PackageResources.facts_mustache)
-    fact = try Template(PackageResources.fact_mustache)
-    link = try Template(PackageResources.link_mustache)
-    time = try Template(PackageResources.time_mustache)
-    badge = try Template(PackageResources.badge_mustache)
-    form = try Template(PackageResources.form_mustache)
-    hidden = try Template(PackageResources.hidden_mustache)
-    search = try Template(PackageResources.search_mustache)
-    grant = try Template(PackageResources.grant_mustache)
-    option = try Template(PackageResources.option_mustache)
-    note = try Template(PackageResources.note_mustache)
-    payload = try Template(PackageResources.payload_mustache)
-    item = try Template(PackageResources.item_mustache)
-    chartForm = try Template(PackageResources.chart_form_mustache)
-    chartDrawing = try Template(PackageResources.chart_drawing_mustache)
-    environmentForm = try Template(PackageResources.environment_form_mustache)
+    page = try Template(server_admin_page_mustache())
+    signIn = try Template(server_sign_in_mustache())
+    problem = try Template(server_problem_mustache())
+    section = try Template(server_section_mustache())
+    table = try Template(server_table_mustache())
+    cell = try Template(server_cell_mustache())
+    facts = try Template(server_facts_mustache())
+    fact = try Template(server_fact_mustache())
+    link = try Template(server_link_mustache())
+    time = try Template(server_time_mustache())
+    badge = try Template(server_badge_mustache())
+    form = try Template(server_form_mustache())
+    hidden = try Template(server_hidden_mustache())
+    search = try Template(server_search_mustache())
+    grant = try Template(server_grant_mustache())
+    option = try Template(server_option_mustache())
+    note = try Template(server_note_mustache())
+    payload = try Template(server_payload_mustache())
+    item = try Template(server_item_mustache())
+    chartForm = try Template(server_chart_form_mustache())
+    chartDrawing = try Template(server_chart_drawing_mustache())
+    environmentForm = try Template(server_environment_form_mustache())
   }
 
   func text(_ text: String) -> HTML { HTML(escaping: text) }

@@ -1,0 +1,43 @@
+import CResources
+import EmbeddedFiles
+import Foundation
+import Testing
+
+@Suite("An embedded file")
+struct EmbeddedFileTests {
+  /// The folder `Tools`.
+  private static let tools = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(
+    "has the bytes of the file on the disk: text, words in other scripts, and what is no text",
+    arguments: [
+      ("Sources/Studio/Resources/inter.woff2", studio_inter_woff2),
+      ("Sources/PaywallHTML/Resources/phone.css", paywall_phone_css),
+      ("Sources/NewApp/Resources/Starter.xcstrings", newapp_Starter_xcstrings),
+      ("../Docs/catalog.schema.json", newapp_catalog_schema_json),
+    ] as [(String, @Sendable @convention(c) () -> EmbeddedFile)])
+  func bytes(path: String, file: @Sendable @convention(c) () -> EmbeddedFile) throws {
+    #expect(file().bytes == Array(try Data(contentsOf: Self.tools.appending(path: path))))
+  }
+
+  @Test("is each file in a folder Resources, once, under the name of its module and its own")
+  func all() throws {
+    let sources = Self.tools.appending(path: "Sources")
+    let modules = ["NewApp", "PaywallHTML", "Studio", "Symbols", "TollgateServer"]
+    for module in modules {
+      let folder = sources.appending(path: "\(module)/Resources")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      let code = try String(
+        contentsOf: sources.appending(path: "CResources/\(module).c"), encoding: .utf8)
+      let embedded = code.matches(
+        of: /FILE\((?<name>\w+)\)\n#embed "\.\.\/(?<folder>\w+)\/Resources\/(?<file>[^"]+)"\nEND/)
+      #expect(embedded.map { String($0.output.file) }.sorted() == files)
+      for file in embedded {
+        #expect(file.output.folder == module)
+        let name = file.output.file.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        #expect(file.output.name.hasSuffix("_" + String(name)))
+      }
+    }
+  }
+}
