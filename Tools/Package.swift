@@ -19,7 +19,7 @@ let products = [
   "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
   "tollgate": [
     "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "StoreKit",
-    "TollgateCore", "TollgateOpenStore", "TollgateScreens",
+    "TollgateCore", "TollgateEngine", "TollgateOpenStore", "TollgateScreens",
   ],
 ]
 
@@ -37,6 +37,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "tollgate", targets: ["TollgateCommand"]),
+    // What `make demo` builds: without the server, its HTTP client and that one's BoringSSL.
+    .executable(name: "tollgate-demo", targets: ["TollgateDemo"]),
     .executable(name: "tollgate-bench", targets: ["TollgateBench"]),
     .library(name: "Journeys", targets: ["Journeys"]),
   ],
@@ -50,7 +52,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // Without its support of swift-configuration, which only the command line uses.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1",
+      traits: ["FullFoundation"]),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
@@ -59,6 +64,9 @@ let package = Package(
   targets: [
     // Level 0
     .target(name: "CResources"),
+    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
     // Level 1
     .target(name: "EmbeddedFiles", dependencies: on("CResources")),
     // Level 5
@@ -71,95 +79,102 @@ let package = Package(
       )
     ),
     .target(name: "OutgoingHTTP", dependencies: on("AsyncHTTPClient", "NIOPosix")),
+    .target(
+      name: "ServerCore",
+      dependencies: on("AppStoreWire", "SourceJSON", "TollgateCore", "Crypto")),
     // Level 6
-    .target(
-      name: "Journeys",
-      dependencies: on(
-        "ServerCore", "ServerSimulation", "ServerStore",
-        "AppStoreWire", "TollgateOpenStore", "TollgateScreens", "LocalAppStore", "OpenStoreKit",
-        "SourceJSON",
-        "Logging", "Yams")),
-    .target(
-      name: "Lint",
-      dependencies: on(
-        "Journeys", "Symbols",
-        "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens")),
-    .target(
-      name: "NewApp",
-      dependencies: on(
-        "CResources", "EmbeddedFiles", "Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
-      exclude: ["Resources"]),
     .target(
       name: "PaywallHTML",
       dependencies: on(
         "CResources", "EmbeddedFiles", "Symbols",
-        "AppStoreWire", "SourceJSON", "TollgateScreens",
+        "AppStoreWire", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Mustache"),
       exclude: ["Resources"]),
     .target(
       name: "AppStoreServer",
       dependencies: on(
-        "LoopbackServer", "OutgoingHTTP",
+        "LoopbackServer",
         "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "SourceJSON",
-        "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
-        "NIOPosix")),
-    .target(
-      name: "ServerCore",
-      dependencies: on("AppStoreWire", "SourceJSON", "TollgateCore", "Crypto")),
-    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore")),
     .target(
       name: "ServerStore",
       dependencies: on(
         "CPostgres", "ServerCore", "AppStoreWire", "SourceJSON", "TollgateCore", "GRDB")),
+    .target(
+      name: "Forecasting",
+      dependencies: on(
+        "ServerCore",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore")),
+    // Level 7
     .target(
       name: "ServerSimulation",
       dependencies: on(
         "ServerCore", "ServerStore",
         "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .target(
-      name: "Forecasting",
-      dependencies: on(
-        "ServerCore",
-        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore")),
-    .target(
       name: "ServerStoreContract",
       dependencies: on("ServerCore", "ServerStore", "AppStoreWire", "TollgateCore")),
-    // Level 7
-    .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
-    .target(
-      name: "Studio",
-      dependencies: on(
-        "AppStoreServer", "CGzip", "CResources", "EmbeddedFiles", "Forecasting", "Journeys", "Lint",
-        "LoopbackServer",
-        "PaywallHTML", "ServerCore",
-        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore", "TollgateScreens",
-        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache", "NIOCore"),
-      exclude: ["Resources"]),
     .target(
       name: "TollgateServer",
       dependencies: on(
-        "CResources", "EmbeddedFiles",
-        "LoopbackServer", "OutgoingHTTP", "PaywallHTML", "ServerCore", "ServerStore",
+        "CResources", "EmbeddedFiles", "LoopbackServer", "OutgoingHTTP", "PaywallHTML",
+        "ServerCore", "ServerStore",
         "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
         "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
         "NIOPosix", "ServiceLifecycle", "UnixSignals"),
       exclude: ["Resources"]),
-    // Level 8
-    .executableTarget(
-      name: "TollgateCommand",
+    .target(
+      name: "NotificationHTTP",
       dependencies: on(
-        "AppStoreServer", "Forecasting", "Journeys", "Lint", "NewApp", "PaywallHTML",
-        "ServerCore", "ServerStore", "Studio", "Symbols", "TollgateServer",
-        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateScreens",
-        "Configuration", "ArgumentParser")),
-    .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
+        "AppStoreServer", "OutgoingHTTP",
+        "LocalAppStore",
+        "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix")),
+    // Level 8
+    .target(
+      name: "Journeys",
+      dependencies: on(
+        "ServerCore", "ServerSimulation", "ServerStore",
+        "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "TollgateCore",
+        "TollgateEngine", "TollgateOpenStore", "TollgateScreens",
+        "Logging", "Yams")),
     .executableTarget(
       name: "TollgateBench",
       dependencies: on(
-        "AppStoreServer", "CBench", "Forecasting", "OutgoingHTTP", "ServerCore", "ServerStore",
-        "TollgateServer",
+        "AppStoreServer", "CBench", "Forecasting", "NotificationHTTP", "OutgoingHTTP", "ServerCore",
+        "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
+    // Level 9
+    .target(
+      name: "Lint",
+      dependencies: on(
+        "Journeys", "Symbols",
+        "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens")),
+    // Level 10
+    .target(
+      name: "NewApp",
+      dependencies: on(
+        "CResources", "EmbeddedFiles", "Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
+      exclude: ["Resources"]),
+    .target(
+      name: "Studio",
+      dependencies: on(
+        "AppStoreServer", "CGzip", "CResources", "EmbeddedFiles", "Forecasting", "Journeys", "Lint",
+        "LoopbackServer", "PaywallHTML",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateEngine",
+        "TollgateOpenStore",
+        "TollgateScreens",
+        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "Mustache", "NIOCore"),
+      exclude: ["Resources"]),
+    // Level 11
+    .executableTarget(name: "TollgateDemo", dependencies: on("Journeys", "Studio")),
+    .executableTarget(
+      name: "TollgateCommand",
+      dependencies: on(
+        "AppStoreServer", "Forecasting", "Journeys", "Lint", "NewApp", "NotificationHTTP",
+        "PaywallHTML", "ServerCore", "ServerStore", "Studio", "Symbols", "TollgateServer",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
+        "Configuration", "ArgumentParser")),
     // Tests
     .executableTarget(
       name: "TokenSamples",
@@ -218,7 +233,8 @@ let package = Package(
     .testTarget(
       name: "TollgateServerTests",
       dependencies: on(
-        "AppStoreServer", "OutgoingHTTP", "ServerCore", "ServerStore", "TollgateServer",
+        "AppStoreServer", "NotificationHTTP", "OutgoingHTTP", "ServerCore", "ServerStore",
+        "TollgateServer",
         "AppStoreWire", "LocalAppStore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix")),
     .executableTarget(
@@ -228,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "AppStoreServerTests",
       dependencies: on(
-        "AppStoreServer", "LoopbackServer", "Shopper", "TollgateCommand",
+        "AppStoreServer", "LoopbackServer", "NotificationHTTP", "Shopper", "TollgateCommand",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit",
         "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOPosix")),
     .testTarget(
@@ -246,7 +262,8 @@ let package = Package(
     .executableTarget(
       name: "Convergence",
       dependencies: on(
-        "AppStoreServer", "OutgoingHTTP", "PostgresTesting", "ServerCore", "ServerSimulation",
+        "AppStoreServer", "NotificationHTTP", "OutgoingHTTP", "PostgresTesting", "ServerCore",
+        "ServerSimulation",
         "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "TollgateCore",
         "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"),

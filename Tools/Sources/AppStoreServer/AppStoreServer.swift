@@ -28,8 +28,7 @@ public struct AppStoreServer: Sendable {
   private let startsAnywhere: Bool
   private let credentials: URL?
   private let limitsRates: Bool
-  private let notifies: NotificationAddress?
-  private let notificationPatience: Duration
+  private let notifies: (any NotificationPost)?
 
   /// - Parameters:
   ///   - store: The store.
@@ -42,14 +41,13 @@ public struct AppStoreServer: Sendable {
   ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
   ///   - credentials: The folder for the files by which a server of the app talks to the store, or nil for none.
   ///   - limitsRates: Whether the App Store Server API is asked no more often than Apple allows.
-  ///   - notifies: The server that notifications are sent to, or nil for none.
-  ///   - notificationPatience: How long that server may take to answer.
+  ///   - notifies: Posts notifications to a server of the app; nil if there is none.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), session: UUID = UUID(),
     systemTime: @escaping @Sendable () -> Date = { Date() }, startsAnywhere: Bool = false,
     credentials: URL? = nil, limitsRates: Bool = false,
-    notifies: NotificationAddress? = nil, notificationPatience: Duration = .seconds(10)
+    notifies: (any NotificationPost)? = nil
   ) {
     self.store = store
     self.host = host
@@ -62,7 +60,6 @@ public struct AppStoreServer: Sendable {
     self.credentials = credentials
     self.limitsRates = limitsRates
     self.notifies = notifies
-    self.notificationPatience = notificationPatience
   }
 
   /// Serves until the task is cancelled.
@@ -70,22 +67,17 @@ public struct AppStoreServer: Sendable {
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
   /// - Throws: ``AppStoreServerFailure`` where it can't listen, or can't write the credentials.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
-    let post = notifies.map { NotificationPost(to: $0, patience: notificationPatience) }
     let result: Result<Void, any Error>
-    do { result = .success(try await run(post: post, onReady: onReady)) } catch {
-      result = .failure(error)
-    }
-    await post?.shutDown()
+    do { result = .success(try await serve(onReady)) } catch { result = .failure(error) }
+    await notifies?.shutDown()
     try result.get()
   }
 
-  private func run(
-    post: NotificationPost?, onReady: @escaping @Sendable (URL) async -> Void
-  ) async throws {
-    if post != nil || store.notifiesServer {
-      try store.ask(SetNotificationServer(isThere: post != nil))
+  private func serve(_ onReady: @escaping @Sendable (URL) async -> Void) async throws {
+    if notifies != nil || store.notifiesServer {
+      try store.ask(SetNotificationServer(isThere: notifies != nil))
     }
-    let sender = post.map { post in
+    let sender = notifies.map { post in
       NotificationSender(store: store) { await post($0) }
     }
     let clock = makeClock(sender: sender)

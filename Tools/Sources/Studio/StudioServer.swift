@@ -39,6 +39,17 @@ public struct StudioServer: Sendable {
     self.newID = newID
   }
 
+  /// Serves until the task is cancelled, or the process is asked to end, and writes the address to a file at once: a
+  /// reader of a pipe waits for it.
+  ///
+  /// - Parameter output: The file, such as standard output.
+  /// - Throws: ``StudioFailure`` if it can't listen, or a resource of the program is broken.
+  public func run(announcingTo output: FileHandle) async throws {
+    try await run { url in
+      output.write(Data("Tollgate's studio is open: \(url)   (Control-C closes it)\n".utf8))
+    }
+  }
+
   /// Serves until the task is cancelled, or the process is asked to end.
   ///
   /// - Parameter onReady: Called once with the studio's address, when it can be asked.

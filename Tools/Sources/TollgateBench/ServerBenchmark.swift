@@ -6,6 +6,7 @@ import LocalAppStore
 import Logging
 import NIOCore
 import NIOHTTP1
+import NotificationHTTP
 import OutgoingHTTP
 
 /// A benchmark of the App Store for servers: delivering notifications, and pages of the Server API.
@@ -52,9 +53,9 @@ extension ServerBenchmark {
       group.addTask { try await receiver { bound.yield($0) }.run() }
       guard let port = await ports.first(where: { _ in true }) else { return }
       let there = "http://127.0.0.1:\(port)/"
-      let address = try NotificationAddress(there)
+      let notifies = HTTPNotificationPost(to: try NotificationAddress(there))
       group.addTask {
-        try await AppStoreServer(store: store, port: 0, holdsClock: true, notifies: address).run {
+        try await AppStoreServer(store: store, port: 0, holdsClock: true, notifies: notifies).run {
           opened.yield($0)
         }
       }

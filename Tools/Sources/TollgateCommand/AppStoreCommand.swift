@@ -3,6 +3,7 @@ import AppStoreWire
 import ArgumentParser
 import Foundation
 import LocalAppStore
+import NotificationHTTP
 
 /// Opens a store for apps in other processes: `tollgate appstore`.
 struct AppStoreCommand: AsyncParsableCommand {
@@ -121,7 +122,7 @@ struct AppStoreCommand: AsyncParsableCommand {
     let server = AppStoreServer(
       store: store, port: port, holdsClock: holdClock, startsAnywhere: now != nil,
       credentials: credentials.map { URL(filePath: $0) }, limitsRates: rateLimits,
-      notifies: try notificationAddress())
+      notifies: try notificationAddress().map { HTTPNotificationPost(to: $0) })
     try await server.run { url in
       // Written at once: a reader of this pipe waits for it.
       print("The App Store is open: \(url)   (Control-C closes it)", to: .standardOutput)

@@ -15,11 +15,7 @@ struct ServerOptions: ParsableArguments {
 
   /// Serves the studio until it is interrupted.
   func serve(_ folders: [URL]) async throws {
-    try await StudioServer(folders: folders, port: port).run { url in
-      // Written at once: a reader of this pipe waits for it.
-      FileHandle.standardOutput.write(
-        Data("Tollgate's studio is open: \(url)   (Control-C closes it)\n".utf8))
-    }
+    try await StudioServer(folders: folders, port: port).run(announcingTo: .standardOutput)
   }
 }
 

@@ -4,6 +4,7 @@ import Hummingbird
 import LocalAppStore
 import Logging
 import NIOCore
+import NotificationHTTP
 
 @testable import AppStoreServer
 
@@ -92,8 +93,9 @@ struct NotifiedStore: Sendable {
       environment: environment, now: OpenStore.start)
     let server = AppStoreServer(
       store: store, port: 0, holdsClock: true,
-      notifies: try address.map { try NotificationAddress($0.absoluteString) },
-      notificationPatience: patience)
+      notifies: try address.map {
+        HTTPNotificationPost(to: try NotificationAddress($0.absoluteString), patience: patience)
+      })
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run { ready.yield($0) } }

@@ -4,6 +4,7 @@ import Foundation
 import LocalAppStore
 import NIOCore
 import NIOHTTP1
+import NotificationHTTP
 import OutgoingHTTP
 import ServerCore
 import ServerStore
@@ -23,7 +24,8 @@ enum Running {
     let url = "http://127.0.0.1:\(port)"
     let appStore = AppStoreServer(
       store: store, port: 0, holdsClock: true, startsAnywhere: true, credentials: credentials,
-      notifies: try NotificationAddress("\(url)/v1/app-store/notifications"))
+      notifies: HTTPNotificationPost(
+        to: try NotificationAddress("\(url)/v1/app-store/notifications")))
     let (addresses, open) = AsyncStream<URL>.makeStream()
     let (lines, said) = AsyncStream<String>.makeStream()
     return try await withThrowingTaskGroup(of: Answer?.self) { group in

@@ -4,6 +4,7 @@ import Foundation
 import LocalAppStore
 import NIOCore
 import NIOPosix
+import NotificationHTTP
 import Testing
 import TollgateServer
 
@@ -67,7 +68,8 @@ struct AppStoreTests {
       now: RunningServer.now)
     let appStore = AppStoreServer(
       store: store, port: 0, holdsClock: true, credentials: folder.url,
-      notifies: try NotificationAddress("http://127.0.0.1:\(port)/v1/app-store/notifications"))
+      notifies: HTTPNotificationPost(
+        to: try NotificationAddress("http://127.0.0.1:\(port)/v1/app-store/notifications")))
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await appStore.run { ready.yield($0) } }

@@ -1,86 +1,35 @@
-import AsyncHTTPClient
-import Foundation
-import LocalAppStore
-import NIOCore
-import NIOHTTP1
-import NIOPosix
-import OutgoingHTTP
+public import LocalAppStore
 
-/// Posts notifications to a server over HTTP, each on a connection of its own.
-struct NotificationPost: Sendable {
-  /// The outcome of posting a notification once.
-  struct Outcome: Hashable, Sendable {
-    let result: SendAttemptResult
+/// Posts a store's notifications to a server of the app.
+///
+/// The store's server has no HTTP client of its own, so that a program that sends no notifications, such as the studio,
+/// links none.
+public protocol NotificationPost: Sendable {
+  /// Posts a notification once.
+  ///
+  /// - Parameter signedPayload: The notification as the store signed it.
+  /// - Returns: The outcome; every failure is one.
+  func callAsFunction(_ signedPayload: String) async -> NotificationOutcome
 
-    /// The status that the server answered with, where it answered.
-    var status: Int?
-  }
-
-  private let address: NotificationAddress
-  private let patience: Duration
-  private let client: HTTPClient
-
-  /// - Parameters:
-  ///   - address: The server's address.
-  ///   - patience: How long the server may take to answer, by the machine's clock.
-  init(to address: NotificationAddress, patience: Duration) {
-    self.address = address
-    self.patience = patience
-    var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-    configuration.httpVersion = .http1Only
-    // A server that is not there is an outcome, not a reason to go on trying.
-    configuration.connectionPool.retryConnectionEstablishment = false
-    client = .portable(configuration)
-  }
-
-  /// Posts a notification.
-  func callAsFunction(_ signedPayload: String) async -> Outcome {
-    var request = HTTPClientRequest(url: address.url.absoluteString)
-    request.method = .POST
-    request.headers.add(name: "Content-Type", value: "application/json")
-    // A connection that was kept could close while the next notification is on it.
-    request.headers.add(name: "Connection", value: "close")
-    request.body = .bytes(ByteBuffer(string: #"{"signedPayload":""# + signedPayload + #""}"#))
-    do {
-      let response = try await client.execute(request, timeout: TimeAmount(patience))
-      let status = Int(response.status.code)
-      return Outcome(
-        result: (200...206).contains(status) ? .success : .unsuccessfulStatus, status: status)
-    } catch {
-      return Outcome(result: SendAttemptResult(error))
-    }
-  }
-
-  /// Closes what is open.
-  func shutDown() async { try? await client.shutdown() }
+  /// Closes all connections.
+  func shutDown() async
 }
 
-extension SendAttemptResult {
-  /// Names what went wrong while a notification was posted.
-  init(_ error: any Error) {
-    let delays: [HTTPClientError] = [
-      .deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout,
-      .getConnectionFromPoolTimeout,
-    ]
-    switch error {
-    case let error as HTTPClientError where delays.contains(error): self = .timedOut
-    case ChannelError.connectTimeout: self = .timedOut
-    case let error as HTTPClientError where error == .remoteConnectionClosed:
-      self = .prematureClose
-    case is HTTPClientError: self = .invalidResponse
-    case is NIOConnectionError: self = .socketIssue
-    case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode):
-      self = .prematureClose
-    case is IOError: self = .socketIssue
-    default:
-      let name = String(reflecting: type(of: error))
-      if name.contains("SSL") || name.contains("TLS") {
-        self = .tlsIssue
-      } else if name.contains("HTTPParser") {
-        self = .invalidResponse
-      } else {
-        self = .other
-      }
-    }
+/// The outcome of posting a notification once.
+public struct NotificationOutcome: Hashable, Sendable {
+  /// The result, as Apple's notification history has it.
+  public let result: SendAttemptResult
+
+  /// The status that the server answered with, or nil if it didn't answer.
+  public let status: Int?
+
+  /// Creates an outcome.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - status: The status that the server answered with.
+  public init(result: SendAttemptResult, status: Int? = nil) {
+    self.result = result
+    self.status = status
   }
 }

@@ -4,7 +4,7 @@ import LocalAppStore
 /// Sends a store's notifications, one attempt at a time, in the order in which they fall due.
 actor NotificationSender {
   /// Posts a signed payload to the server.
-  typealias Post = @Sendable (String) async -> NotificationPost.Outcome
+  typealias Post = @Sendable (String) async -> NotificationOutcome
 
   private let store: LocalStore
   private let post: Post
@@ -46,7 +46,7 @@ actor NotificationSender {
   }
 
   private func make(_ attempt: BeginNotificationAttempt.Attempt) async {
-    var outcome = NotificationPost.Outcome(result: .other)
+    var outcome = NotificationOutcome(result: .other)
     if let payload = try? store.ask(ReadNotification(of: attempt.event)).signedPayload {
       outcome = await post(payload)
       if attempt.isDoubled {
