@@ -28,7 +28,7 @@ IN_POSTGRESQL = $$($(STEP) --can postgresql "lives in PostgreSQL" >&2 && echo "-
 UNITTEST := python3 -m unittest discover --start-directory Tools/Tests
 VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
 
-.PHONY: help demo test apple apps pages resolving newcomer projects onamac bin schema interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) apple $(MAKE) --no-print-directory apple
 	$(STEP) apps $(MAKE) --no-print-directory apps
 	$(STEP) pages $(MAKE) --no-print-directory pages
+	$(STEP) tidy $(MAKE) --no-print-directory tidy
 	$(STEP) resolving $(MAKE) --no-print-directory resolving
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
 	$(NEEDS) postgresql "tests in PostgreSQL" true
@@ -77,6 +78,9 @@ apps: ## Check the Xcode projects of the example apps against the script that ge
 
 pages: ## Check the links, snippets and calls that the pages name
 	$(NEEDS) python pages $(UNITTEST)/Pages
+
+tidy: ## Check imports against the layers, and that faults which were found once don't come back
+	$(NEEDS) python tidy $(UNITTEST)/Tidy
 
 resolving: ## Check which packages SwiftPM fetches for an app, on Linux and on a Mac
 	$(NEEDS) python resolving $(UNITTEST)/Resolving

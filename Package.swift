@@ -97,9 +97,6 @@ let package = Package(
     .target(
       name: "OpenStoreKitTest", dependencies: ["OpenStoreKit", "LocalAppStore", "AppStoreWire"]),
     .target(
-      name: "StoreConformance",
-      dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
-    .target(
       name: "TollgateEngine",
       dependencies: [
         "SourceJSON", "TollgateCore", .product(name: "GRDB", package: "GRDB.swift"),
@@ -111,18 +108,24 @@ let package = Package(
       resources: hostHasStoreKit ? [.copy("PrivacyInfo.xcprivacy")] : []),
     // Level 5
     .target(
+      name: "StoreConformance",
+      dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
+    .target(
       name: "Tollgate",
-      dependencies: ["TollgateEngine", "TollgateScreens"]
-        + (hostHasStoreKit ? [] : ["OpenStoreKit"])),
+      dependencies: ["TollgateCore", "TollgateEngine", "TollgateScreens"]
+        + (hostHasStoreKit ? [] : ["LocalAppStore", "OpenStoreKit"])),
     .target(
       name: "TollgateOpenStore",
-      dependencies: ["TollgateEngine", "TollgateScreens", "OpenStoreKit"],
+      dependencies: [
+        "TollgateCore", "TollgateEngine", "TollgateScreens", "OpenStoreKit",
+      ],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Level 6
     .target(
       name: "TollgateSwiftUI",
       dependencies: [
-        "Tollgate", "TollgateScreens", .product(name: "Logging", package: "swift-log"),
+        "Tollgate", "TollgateCore", "TollgateScreens",
+        .product(name: "Logging", package: "swift-log"),
       ]),
     .target(
       name: "RetroRacing",
