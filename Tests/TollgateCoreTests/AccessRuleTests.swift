@@ -64,7 +64,8 @@ struct AccessRuleTests {
       return
     }
     #expect(decision == Decision(access: .allowed, reason: .underCap, remaining: .count(left)))
-    #expect(decision.afterUse.remaining == .count(left - 1))
+    #expect(
+      decision.afterUse(of: nil, at: .at("2026-01-15T12:00:00Z")).remaining == .count(left - 1))
   }
 
   @Test("of a cap does not bind an entitled customer")

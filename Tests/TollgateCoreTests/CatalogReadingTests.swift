@@ -92,7 +92,7 @@ struct CatalogReadingTests {
       ("\"nonConsumable\"", "\"nonconsumable\""), ("\"app\": \"game\",", ""),
       (
         "{ \"freeOn\": [\"watchOS\"] }",
-        "{ \"freeOn\": [\"watchOS\"], \"entitled\": \"unlimited_plays\" }"
+        "{ \"unlessEntitled\": \"unlimited_plays\", \"entitled\": \"unlimited_plays\" }"
       ),
       ("{ \"freeOn\": [\"watchOS\"] }", "{}"),
     ])

@@ -21,12 +21,16 @@ struct CatalogRulesReadingTests {
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
             { "quota": { "limit": 5, "per": "day", "kept": "server" } },
-            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
+            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" },
+            { "entitled": "pro", "platform": ["macOS"], "quota": { "limit": 3, "per": { "hours": 24 } } },
+            { "quota": [{ "limit": 10, "per": "day" }, { "limit": 100, "per": "month" }] }
           ],
           "placement": "tip"
-        }
+        },
+        "look_back": { "access": [{ "upTo": 30 }] }
       }
       """)
+    #expect(catalog.feature("look_back")?.access == [.when(.all([]), .upTo(Cap(limit: 30)))])
     let act = try #require(catalog.feature("act"))
     #expect(
       act.access == [
@@ -37,10 +41,14 @@ struct CatalogRulesReadingTests {
         .quota(Quota(limit: 5, per: .day, isKeptOnServer: true)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
         .bought("key"),
+        .when(
+          .all([.entitled("pro"), .platform([.macOS])]),
+          .quota(Quota(limit: 3, per: .window(Length(24, .hours))))),
+        .when(
+          .all([]), .quotas([Quota(limit: 10, per: .day), Quota(limit: 100, per: .month)])),
       ])
-    #expect(Set(act.access.compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
     #expect(act.placement == "tip" && act.paywall == nil)
-    #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 1, per: .day))
+    #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 100, per: .month))
     #expect(catalog.progressions == ["level"])
     #expect(catalog.trial("week") == Trial(id: "week", days: 7))
     #expect(catalog.spend("key") == Spend(id: "key", cost: ["coins": 5], unlocks: "act"))

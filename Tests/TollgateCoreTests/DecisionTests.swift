@@ -13,7 +13,8 @@ struct DecisionTests {
       #expect(decision.access == .allowed)
       #expect(decision.reason == .withinQuota)
       #expect(decision.remaining == .count(left))
-      #expect(decision.afterUse.remaining == .count(left - 1))
+      #expect(
+        decision.afterUse(of: nil, at: .at("2026-01-15T12:00:00Z")).remaining == .count(left - 1))
       customer.uses["play", default: Uses()].add(moment.now)
     }
     #expect(

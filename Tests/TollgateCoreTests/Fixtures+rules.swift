@@ -77,3 +77,19 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension Placement.Rule {
+  /// Creates a rule for people who lack an entitlement, by how they stand with onboarding and a switch.
+  init(
+    paywall: Paywall.ID, unlessEntitled entitlement: Entitlement.ID? = nil, onboarded: Bool? = nil,
+    oncePerVersion: Bool? = nil, whileOn toggle: String? = nil
+  ) {
+    var parts: [Condition] = []
+    if let entitlement { parts.append(.not(.entitled(entitlement))) }
+    if let onboarded { parts.append(.onboarded(onboarded)) }
+    if let toggle { parts.append(.toggle(toggle)) }
+    self.init(
+      paywall: paywall, when: parts.isEmpty ? nil : .all(parts),
+      quota: oncePerVersion == true ? Quota(limit: 1, per: .version) : nil)
+  }
+}

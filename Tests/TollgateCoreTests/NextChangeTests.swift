@@ -37,7 +37,7 @@ struct NextChangeTests {
     customer.firstLaunch = .at("2026-01-14T15:00:00Z")
     #expect(next(after: "2026-01-15T12:00:00Z", customer) == .at("2026-01-15T15:00:00Z"))
     #expect(next(after: "2026-01-15T15:00:00Z", customer) == .at("2026-01-16T00:00:00Z"))
-    customer.goals["goal"] = .at("2026-01-13T13:00:00Z")
+    customer.goals[Progression.Goal("level", 25)] = .at("2026-01-13T13:00:00Z")
     #expect(next(after: "2026-01-15T12:00:00Z", customer) == .at("2026-01-15T13:00:00Z"))
   }
 }

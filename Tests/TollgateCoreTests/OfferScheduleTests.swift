@@ -38,7 +38,10 @@ struct OfferScheduleTests {
   func reached() {
     let schedule = Offer.Schedule.reached(Progression.Goal("level", 25), hours: 48)
     let customer = Customer.holding().with {
-      $0.goals = ["sale": .at("2026-10-24T20:00:00Z"), "other": .at("2026-01-01T00:00:00Z")]
+      $0.goals = [
+        Progression.Goal("level", 25): .at("2026-10-24T20:00:00Z"),
+        Progression.Goal("level", 24): .at("2026-01-01T00:00:00Z"),
+      ]
       $0.progress["level"] = 40
     }
     expect(

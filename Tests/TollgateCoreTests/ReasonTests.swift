@@ -9,14 +9,16 @@ struct ReasonTests {
     (.simulated, .entitled("gold")), (.entitled, .entitled("ad_free")),
     (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
     (.unlockedByProgress, .reached(Progression.Goal("level", 10))), (.inTrial, .trial("week")),
-    (.onDay, .days([.thursday])),
+    (.onDay, .days([.thursday])), (.conditionMet, .when(.not(.onboarded(true)))),
     (.withinQuota, .quota(Quota(limit: 1, per: .day))), (.underCap, .cap(Cap(limit: 1))),
+    (.withinRange, .when(.all([]), .upTo(Cap(limit: 30)))),
   ]
 
   /// What each rule that fails gives as its reason, in the order in which reasons are reported.
   private static let denying: [(reason: Reason, rule: AccessRule)] = [
     (.trialExpired, .trial("week")), (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
-    (.capReached, .cap(Cap(limit: 1))), (.notEntitled, .entitled("gold")),
+    (.capReached, .cap(Cap(limit: 1))), (.tooFar, .when(.all([]), .upTo(Cap(limit: 1)))),
+    (.notEntitled, .entitled("gold")),
   ]
 
   @Test(
@@ -43,7 +45,7 @@ struct ReasonTests {
     let failing = Array(Self.denying[first...])
     for rules in [failing, failing.reversed()] {
       let decision = Catalog.asking(rules).decide(
-        "act", for: .holding(uses: 1), at: .noon(trialDays: 0), count: 1)
+        "act", for: .holding(uses: 1), at: .noon(trialDays: 0), count: 2)
       #expect(decision.reason == failing[0].reason)
       #expect(decision.access == .denied)
       #expect(decision.paywall == "wall")
@@ -69,8 +71,8 @@ struct ReasonTests {
     #expect(
       names == [
         "simulated", "entitled", "free_on_platform", "free", "unlocked_by_progress", "in_trial",
-        "on_day", "within_quota", "under_cap", "suppressed", "trial_expired", "quota_exhausted",
-        "cap_reached", "not_entitled",
+        "on_day", "condition_met", "within_quota", "under_cap", "within_range", "suppressed",
+        "trial_expired", "quota_exhausted", "cap_reached", "too_far", "not_entitled",
       ])
   }
 

@@ -10,11 +10,35 @@ extension ReferenceDecision {
     case .day: [parts.year, parts.month, parts.day]
     case .week: [parts.yearForWeekOfYear, parts.weekOfYear]
     case .month: [parts.year, parts.month]
-    case .life: nil
+    case .life, .window, .session, .version: nil
+    }
+  }
+
+  /// The instants of the uses that count within a length of time before an instant.
+  private func uses(within length: Length, before instant: Date) -> [Date] {
+    scenario.uses.filter { $0 <= instant && instant < $0 + (length.seconds ?? 0) }.sorted()
+  }
+
+  /// The instant at which a rule's uses come back: of several quotas that are used up, the last; if they
+  /// are not, the first.
+  func comesBack(_ rule: AccessRule) -> Date? {
+    let used = rule.quotas.filter { $0.limit <= uses(in: $0.period) }
+    guard !used.isEmpty else { return rule.quotas.compactMap(comesBack).min() }
+    let ends = used.compactMap(comesBack)
+    return ends.count == used.count ? ends.max() : nil
+  }
+
+  private func comesBack(_ quota: Quota) -> Date? {
+    guard case .window(let length) = quota.period else { return end(of: quota.period) }
+    let ends = uses(within: length, before: scenario.now).map { $0 + (length.seconds ?? 0) }
+    guard quota.limit <= ends.count else { return ends.first }
+    return ends.first { end in
+      uses(within: length, before: end).count(where: { $0 <= scenario.now }) < quota.limit
     }
   }
 
   func uses(in period: Quota.Period) -> Int {
+    if case .window(let length) = period { return uses(within: length, before: scenario.now).count }
     let current = name(of: period, at: scenario.now)
     return scenario.uses.filter { name(of: period, at: $0) == current }.count
   }

@@ -44,10 +44,11 @@ struct ReferenceDecision {
   /// The names of the reasons, first to last.
   static let allowing: [Reason] = [
     .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
-    .withinQuota,
-    .underCap,
+    .conditionMet, .withinQuota, .underCap, .withinRange,
   ]
-  static let denying: [Reason] = [.trialExpired, .quotaExhausted, .capReached, .notEntitled]
+  static let denying: [Reason] = [
+    .trialExpired, .quotaExhausted, .capReached, .tooFar, .notEntitled,
+  ]
 
   /// An exact name, or else the longest pattern.
   var feature: Feature? {
@@ -69,10 +70,7 @@ struct ReferenceDecision {
     let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
     if !sparing.isEmpty, !scenario.isKnown { return loading }
 
-    let quotas = feature.access.compactMap { rule -> Quota? in
-      if case .quota(let quota) = rule { quota } else { nil }
-    }
-    let resetsAt = quotas.compactMap { end(of: $0.period) }.min()
+    let resetsAt = feature.access.filter { holds($0) == true }.compactMap(comesBack).min()
     let holding = feature.access.compactMap(whatHolds)
     if let reason = Self.allowing.first(where: { reason in holding.contains { $0.0 == reason } }) {
       let left = holding.filter { $0.0 == reason }.compactMap(\.1).max()
@@ -81,10 +79,7 @@ struct ReferenceDecision {
         access: .allowed, reason: reason, remaining: left.map { .count($0) } ?? .unlimited,
         resetsAt: comesBack, isClockBehind: scenario.isClockBehind && comesBack != nil)
     }
-    let isTrialUnknown =
-      scenario.trialStart == nil
-      && feature.access.contains { if case .trial = $0 { true } else { false } }
-    if !scenario.isKnown || isTrialUnknown { return loading }
+    if !scenario.isKnown || feature.access.contains(where: { holds($0) == nil }) { return loading }
     let failing = feature.access.compactMap(whyNot)
     let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
     return Decision(
@@ -94,43 +89,98 @@ struct ReferenceDecision {
         && (resetsAt != nil || reason == .trialExpired || feature.access.contains(where: isOfDays)))
   }
 
+  /// Whether what a rule asks for holds, its limit aside; nil if that isn't known.
+  private func holds(_ rule: AccessRule) -> Bool? {
+    guard case .when(let condition, _) = rule else { return true }
+    return holds(condition, isFlipped: false)
+  }
+
+  private func holds(_ condition: Condition, isFlipped: Bool) -> Bool? {
+    let isTheDevicesDay = calendar.isDate(scenario.now, inSameDayAs: scenario.paidNow)
+    switch condition {
+    case .all(let parts):
+      let found = parts.map { holds($0, isFlipped: isFlipped) }
+      if found.contains(false) { return false }
+      return found.contains { $0 == nil } ? nil : true
+    case .any(let parts):
+      let found = parts.map { holds($0, isFlipped: isFlipped) }
+      if found.contains(true) { return true }
+      return found.contains { $0 == nil } ? nil : false
+    case .not(let other): return holds(other, isFlipped: !isFlipped).map { !$0 }
+    case .entitled(let entitlement):
+      if isSimulated(entitlement) || isHeld(entitlement) { return true }
+      return scenario.isKnown ? false : nil
+    case .platform(let platforms): return platforms.contains(scenario.platform)
+    case .reached(let goal): return (scenario.level ?? 0) >= goal.value
+    case .inTrial:
+      guard scenario.trialStart != nil else { return nil }
+      return daysOfTrialGone.map { $0 < 7 } ?? false
+    case .daysOfWeek(let days): return isTheDevicesDay ? days.contains(today) : isFlipped
+    default: return nil
+    }
+  }
+
+  private func reason(of condition: Condition) -> Reason {
+    switch condition {
+    case .entitled(let entitlement): isSimulated(entitlement) ? .simulated : .entitled
+    case .platform: .freeOnPlatform
+    case .reached: .unlockedByProgress
+    case .inTrial: .inTrial
+    case .daysOfWeek: .onDay
+    case .all(let parts): Self.allowing.last { parts.map(reason).contains($0) } ?? .free
+    case .any(let parts):
+      Self.allowing.first { reason in
+        parts.contains { holds($0, isFlipped: false) == true && self.reason(of: $0) == reason }
+      } ?? .conditionMet
+    default: .conditionMet
+    }
+  }
+
   private func whatHolds(_ rule: AccessRule) -> (Reason, Int?)? {
     switch rule {
     case .free, .unlessEntitled: return (.free, nil)
-    case .freeOn(let platforms):
-      return platforms.contains(scenario.platform) ? (.freeOnPlatform, nil) : nil
-    case .entitled(let entitlement):
-      if isSimulated(entitlement) { return (.simulated, nil) }
-      return isHeld(entitlement) ? (.entitled, nil) : nil
     case .bought: return scenario.unlocked.contains(asked) ? (.entitled, nil) : nil
-    case .reached(let goal):
-      return (scenario.level ?? 0) >= goal.value ? (.unlockedByProgress, nil) : nil
-    case .trial:
-      guard let gone = daysOfTrialGone, gone < 7 else { return nil }
-      return (.inTrial, nil)
-    case .days(let days):
-      let isTheDevicesDay = calendar.isDate(scenario.now, inSameDayAs: scenario.paidNow)
-      return isTheDevicesDay && days.contains(today) ? (.onDay, nil) : nil
-    case .quota(let quota):
-      let left = quota.limit - uses(in: quota.period)
-      return left > 0 ? (.withinQuota, left) : nil
-    case .cap(let cap):
-      let left = cap.limit - scenario.count
-      return left > 0 ? (.underCap, left) : nil
+    case .when(let condition, let limit):
+      guard holds(rule) == true else { return nil }
+      switch limit {
+      case nil: return (reason(of: condition), nil)
+      case .quota, .quotas:
+        let left = rule.quotas.map { $0.limit - uses(in: $0.period) }.min() ?? 0
+        return left > 0 ? (.withinQuota, left) : nil
+      case .cap(let cap):
+        let left = cap.limit - scenario.count
+        return left > 0 ? (.underCap, left) : nil
+      case .upTo(let range):
+        let left = range.limit - scenario.count
+        return left >= 0 ? (.withinRange, left) : nil
+      }
     }
   }
 
   private func whyNot(_ rule: AccessRule) -> Reason? {
-    switch rule {
-    case .trial: .trialExpired
-    case .quota: .quotaExhausted
-    case .cap: .capReached
-    case .free, .freeOn, .entitled, .unlessEntitled, .bought, .reached, .days: .notEntitled
+    guard case .when(let condition, let limit) = rule else { return .notEntitled }
+    if holds(rule) == true {
+      return switch limit {
+      case nil: .notEntitled
+      case .quota, .quotas: .quotaExhausted
+      case .cap: .capReached
+      case .upTo: .tooFar
+      }
+    }
+    return isOver(condition) ? .trialExpired : .notEntitled
+  }
+
+  private func isOver(_ condition: Condition) -> Bool {
+    switch condition {
+    case .inTrial: holds(condition, isFlipped: false) == false
+    case .all(let parts), .any(let parts): parts.contains(where: isOver)
+    default: false
     }
   }
 
   private func isOfDays(_ rule: AccessRule) -> Bool {
-    if case .days = rule { true } else { false }
+    rule.condition?.contains { if case .daysOfWeek = $0 { true } else { false } } == true
+      && holds(rule) == false
   }
 
   private func isHeld(_ entitlement: Entitlement.ID) -> Bool {
@@ -156,10 +206,18 @@ struct ReferenceDecision {
     }
     let rules = catalog.placements.first { $0.id == placement }?.rules ?? []
     return rules.first { rule in
-      isShown(rule.paywall) && !(rule.unlessEntitled.map(isHeld) ?? false)
-        && (rule.onboarded == nil || rule.onboarded == scenario.isOnboarded)
-        && (rule.whileOn == nil || scenario.build == .release || (scenario.strict ?? true))
-        && (rule.oncePerVersion != true || scenario.versionsShown[rule.paywall] != "1.0")
+      isShown(rule.paywall) && (rule.when.map(isPlaced) ?? true)
+        && (rule.quota == nil || scenario.versionsShown[rule.paywall] != "1.0")
     }?.paywall
+  }
+
+  private func isPlaced(_ condition: Condition) -> Bool {
+    switch condition {
+    case .all(let parts): parts.allSatisfy(isPlaced)
+    case .not(.entitled(let entitlement)): !isHeld(entitlement)
+    case .onboarded(let isOnboarded): isOnboarded == scenario.isOnboarded
+    case .toggle: scenario.build == .release || (scenario.strict ?? true)
+    default: false
+    }
   }
 }

@@ -16,7 +16,7 @@ struct SnapshotTests {
     customer.unlocked = ["theme.neon"]
     customer.trials = ["week": noon - 86_400]
     customer.progress = ["level": 12]
-    customer.goals = ["milestone": noon - 5]
+    customer.goals = [Progression.Goal("level", 25): noon - 5]
     customer.pending = ["unlimited"]
     customer.firstLaunch = noon - 86_400
     customer.isOnboarded = true
@@ -47,12 +47,12 @@ struct SnapshotTests {
 
   private static let text = [
     #"{"appVersion":"1.2","badges":[],"balances":{"coins":7},"build":"testflight","#,
-    #""choices":{"theme":"theme.pocket"},"entitlements":[{"bought":790171200,"#,
+    #""calls":{},"choices":{"theme":"theme.pocket"},"entitlements":[{"bought":790171200,"#,
     #""environment":"Production","name":"unlimited_plays","product":"unlimited","#,
-    #""transaction":"1"}],"firstLaunch":790084800,"format":1,"goals":{"milestone":790171195},"#,
+    #""transaction":"1"}],"firstLaunch":790084800,"format":1,"goals":{"25 level":790171195},"#,
     #""isKnown":true,"isOnboarded":true,"isSimulating":true,"latestSigned":790171199.75,"#,
     #""mark":790171200,"pending":["unlimited"],"platform":"watchOS","progress":{"level":12},"#,
-    #""remote":{"play.limit":"8"},"switches":{"hard":false},"trials":{"week":790084800},"#,
+    #""remote":{"play.limit":"8"},"shows":{},"switches":{"hard":false},"trials":{"week":790084800},"#,
     #""unlocked":["theme.neon"],"uses":{"play":[790171110,790171200]},"#,
     #""versionsShown":{"hard":"1.1"}}"#,
   ].joined()

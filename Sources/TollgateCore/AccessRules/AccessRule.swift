@@ -1,60 +1,104 @@
 import SourceJSON
 
-/// A rule that gives access to a feature.
+/// A rule that gives access to a feature: a condition, with at most one limit.
 ///
-/// A new kind of rule is a case here and a file beside this one; the compiler leads to the rest.
-/// CONTRIBUTING.md walks through it.
+/// A new kind of limit is a case of ``Limit`` and a file beside this one; a new condition is a case of
+/// ``Condition``. The compiler leads to the rest. CONTRIBUTING.md walks through it.
 public enum AccessRule: Hashable, Sendable {
   /// Everybody may.
   case free
 
-  /// Everybody on these platforms may.
-  case freeOn(Set<Platform>)
-
-  /// Allows holders of the entitlement.
-  case entitled(Entitlement.ID)
-
   /// Allows everybody but holders of the entitlement: for them the feature is suppressed.
   case unlessEntitled(Entitlement.ID)
 
-  /// Everybody may on these days of the week, where the person is.
-  case days(Set<Weekday>)
-
-  /// Everybody may, so many times in each period.
-  case quota(Quota)
-
-  /// Everybody may while fewer than so many exist.
-  case cap(Cap)
-
-  /// Everybody may while this trial lasts.
-  case trial(Trial.ID)
-
-  /// Allows everybody whose progress reached the goal.
-  case reached(Progression.Goal)
-
   /// Allows everybody who has bought the feature with this spend.
   case bought(Spend.ID)
+
+  /// Allows while the condition holds, within a limit if there is one.
+  case when(Condition, Limit? = nil)
+
+  /// How often, or for how many, a rule allows.
+  public enum Limit: Hashable, Sendable {
+    /// So many times in each period.
+    case quota(Quota)
+
+    /// As many times as each of these quotas allows.
+    case quotas([Quota])
+
+    /// While fewer than so many exist.
+    case cap(Cap)
+
+    /// While the number that the app passes is at most so many.
+    case upTo(Cap)
+  }
+}
+
+/// Rules of one condition, or of one limit for everybody.
+extension AccessRule {
+  /// Returns a rule for everybody on some platforms.
+  public static func freeOn(_ platforms: Set<Platform>) -> AccessRule {
+    .when(.platform(platforms))
+  }
+
+  /// Returns a rule for holders of an entitlement.
+  public static func entitled(_ entitlement: Entitlement.ID) -> AccessRule {
+    .when(.entitled(entitlement))
+  }
+
+  /// Returns a rule for some days of the week, where the person is.
+  public static func days(_ days: Set<Weekday>) -> AccessRule { .when(.daysOfWeek(days)) }
+
+  /// Returns a rule for so many times in each period.
+  public static func quota(_ quota: Quota) -> AccessRule { .when(.all([]), .quota(quota)) }
+
+  /// Returns a rule for as long as fewer than so many exist.
+  public static func cap(_ cap: Cap) -> AccessRule { .when(.all([]), .cap(cap)) }
+
+  /// Returns a rule for as long as a trial lasts.
+  public static func trial(_ trial: Trial.ID) -> AccessRule { .when(.inTrial(trial)) }
+
+  /// Returns a rule for people whose progress reached a goal.
+  public static func reached(_ goal: Progression.Goal) -> AccessRule { .when(.reached(goal)) }
 }
 
 extension AccessRule {
-  /// A kind of rule, by the key that a catalog's file has it under.
-  public enum Kind: String, Hashable, Sendable, CaseIterable, CodingKey {
-    case freeOn, entitled, unlessEntitled, days, quota, cap, trial, reached, bought
+  /// The condition, or nil for a rule that has none of the common vocabulary.
+  public var condition: Condition? {
+    if case .when(let condition, _) = self { condition } else { nil }
   }
 
-  /// The kind of rule, or `nil` for ``free``, which a file writes as a word.
-  public var kind: Kind? {
+  /// The limit, if there is one.
+  public var limit: Limit? {
+    if case .when(_, let limit) = self { limit } else { nil }
+  }
+
+  /// The quotas, all of which have to allow a use.
+  public var quotas: [Quota] {
+    switch limit {
+    case .quota(let quota): [quota]
+    case .quotas(let quotas): quotas
+    case .cap, .upTo, nil: []
+    }
+  }
+
+  /// The entitlement whose holders it allows, whatever else it asks, or nil.
+  public var entitlement: Entitlement.ID? {
+    switch condition {
+    case .entitled(let entitlement): entitlement
+    case .all(let parts):
+      parts.lazy.compactMap { if case .entitled(let entitlement) = $0 { entitlement } else { nil } }
+        .first
+    default: nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the rule says something about an entitlement.
+  public func mentions(_ entitlement: Entitlement.ID) -> Bool {
     switch self {
-    case .free: nil
-    case .freeOn: .freeOn
-    case .entitled: .entitled
-    case .unlessEntitled: .unlessEntitled
-    case .days: .days
-    case .quota: .quota
-    case .cap: .cap
-    case .trial: .trial
-    case .reached: .reached
-    case .bought: .bought
+    case .unlessEntitled(entitlement): true
+    case .when(let condition, _):
+      condition.contains { $0 == .entitled(entitlement) || $0 == .ended(entitlement) }
+    default: false
     }
   }
 
@@ -62,9 +106,9 @@ extension AccessRule {
   /// platform, at any time.
   public func isFree(on platform: Platform) -> Bool {
     switch self {
-    case .free: true
-    case .freeOn(let platforms): platforms.contains(platform)
-    case .entitled, .unlessEntitled, .days, .quota, .cap, .trial, .reached, .bought: false
+    case .free, .when(.all([]), nil): true
+    case .when(.platform(let platforms), nil): platforms.contains(platform)
+    case .unlessEntitled, .bought, .when: false
     }
   }
 
@@ -73,17 +117,27 @@ extension AccessRule {
   /// - Parameter number: Returns the number that is meant, or nil where none is remote.
   /// - Returns: The rule with it.
   func filled(by number: (RemoteValue.ID?) -> Int?) -> AccessRule {
-    switch self {
-    case .quota(var quota):
+    guard case .when(let condition, let limit?) = self else { return self }
+    func filled(_ quota: Quota) -> Quota {
+      var quota = quota
       if let limit = number(quota.source) { quota.limit = limit }
-      return .quota(quota)
-    case .cap(var cap):
+      return quota
+    }
+    func filled(_ cap: Cap) -> Cap {
+      var cap = cap
       if let limit = number(cap.source) { cap.limit = limit }
-      return .cap(cap)
-    case .free, .freeOn, .entitled, .unlessEntitled, .days, .trial, .reached, .bought: return self
+      return cap
+    }
+    switch limit {
+    case .quota(let quota): return .when(condition, .quota(filled(quota)))
+    case .quotas(let quotas): return .when(condition, .quotas(quotas.map(filled)))
+    case .cap(let cap): return .when(condition, .cap(filled(cap)))
+    case .upTo(let cap): return .when(condition, .upTo(filled(cap)))
     }
   }
+}
 
+extension AccessRule {
   /// Adds to `finding` what the rule says of a use of a feature.
   func judge(
     _ feature: Feature.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
@@ -91,91 +145,74 @@ extension AccessRule {
   ) {
     switch self {
     case .free: finding.allow(.free)
-    case .freeOn(let platforms): FreeOnRule.judge(platforms, at: moment, &finding)
-    case .entitled(let entitlement):
-      EntitledRule.judge(entitlement, in: catalog, for: customer, at: moment, &finding)
     case .unlessEntitled(let entitlement):
       UnlessEntitledRule.judge(entitlement, in: catalog, for: customer, at: moment, &finding)
-    case .days(let days): DaysRule.judge(days, at: moment, &finding)
-    case .quota(let quota):
-      QuotaRule.judge(quota, of: customer.uses[feature], at: moment, &finding)
-    case .cap(let cap): CapRule.judge(cap, count: count, &finding)
-    case .trial(let trial): TrialRule.judge(trial, in: catalog, at: moment, &finding)
-    case .reached(let goal): ReachedRule.judge(goal, for: customer, &finding)
     case .bought: BoughtRule.judge(feature, for: customer, &finding)
-    }
-  }
-}
-
-extension AccessRule.Kind {
-  /// The file beside this one that has what is particular to the kind.
-  var grammar: any AccessRuleGrammar.Type {
-    switch self {
-    case .freeOn: FreeOnRule.self
-    case .entitled: EntitledRule.self
-    case .unlessEntitled: UnlessEntitledRule.self
-    case .days: DaysRule.self
-    case .quota: QuotaRule.self
-    case .cap: CapRule.self
-    case .trial: TrialRule.self
-    case .reached: ReachedRule.self
-    case .bought: BoughtRule.self
-    }
-  }
-
-  /// The names that the value under the key uses.
-  public var names: NameUse { grammar.names }
-}
-
-extension AccessRule: Decodable {
-  private static let advice =
-    "Write \"free\", or an object with one of "
-    + Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
-
-  /// Reads `"free"`, or an object with exactly one other rule.
-  public init(from decoder: any Decoder) throws {
-    if let word = try? decoder.singleValueContainer().decode(String.self) {
-      guard word == "free" else {
-        throw decoder.sourceError(
-          "an access rule in one word can only be \"free\", not \"\(word)\"",
-          fix: Suggestion.question(about: word, in: ["free"]) ?? Self.advice)
+    case .when(let condition, let limit):
+      switch catalog.truth(of: condition, for: customer, at: moment, in: .none, isAccess: true) {
+      case .no:
+        finding.deny(catalog.isOver(condition, at: moment) ? .trialExpired : .notEntitled)
+        if condition.dependsOnTime { finding.waitsForTime = true }
+      case .unknown: finding.isOpen = true
+      case .yes:
+        guard let limit else {
+          finding.allow(catalog.reason(of: condition, for: customer, at: moment))
+          return
+        }
+        limit.judge(customer.uses[feature], at: moment, count: count, &finding)
       }
-      self = .free
-      return
     }
-    guard decoder.sourceNode?.isObject ?? true else {
-      throw decoder.sourceMismatch(expected: "\"free\" or an object")
-    }
-    let container = try decoder.container(keyedBy: Kind.self)
-    let kinds = Kind.allCases.filter(container.contains)
-    guard let kind = kinds.first, kinds.count == 1 else {
-      throw decoder.sourceError(
-        inA: "access rule", with: kinds.map(\.rawValue), ifNone: Self.advice,
-        ifSeveral: "Make a rule of each: any of them lets in.")
-    }
-    self = try kind.grammar.rule(from: container.superDecoder(forKey: kind))
   }
 }
 
-extension AccessRule {
-  /// The JSON Schema of a rule in a catalog's file.
-  static var schema: JSONValue {
-    [
-      "title": "Access rule",
-      "description": "One way in: \"free\", or an object with exactly one rule.",
-      "type": ["string", "object"],
-      "if": ["type": "object"],
-      "then": [
-        "title": "Access rule",
-        "description": "Exactly one rule.",
-        "type": "object",
-        "properties": .object(
-          Kind.allCases.map { JSONValue.Member($0.rawValue, $0.grammar.schema) }),
-        "additionalProperties": false,
-        "minProperties": 1,
-        "maxProperties": 1,
-      ],
-      "else": ["description": "Everybody may.", "enum": ["free"]],
-    ]
+extension AccessRule.Limit {
+  /// Adds to `finding` what the limit says, where the rule's condition holds.
+  fileprivate func judge(
+    _ uses: Uses?, at moment: Moment, count: Int, _ finding: inout AccessFinding
+  ) {
+    switch self {
+    case .quota(let quota): QuotaRule.judge(quota, of: uses, at: moment, &finding)
+    case .quotas(let quotas): QuotaRule.judge(quotas, of: uses, at: moment, &finding)
+    case .cap(let cap): CapRule.judge(cap, count: count, &finding)
+    case .upTo(let range): UpToRule.judge(range, count: count, &finding)
+    }
+  }
+}
+
+extension Catalog {
+  /// Returns a Boolean value that indicates whether a condition fails because a trial is over.
+  fileprivate func isOver(_ condition: Condition, at moment: Moment) -> Bool {
+    switch condition {
+    case .inTrial(let trial): state(of: trial, at: moment) == .expired
+    case .all(let parts), .any(let parts): parts.contains { isOver($0, at: moment) }
+    default: false
+    }
+  }
+
+  /// Returns why a rule without a limit allows: of several conditions that have to hold, the last in the
+  /// order of reasons; of alternatives, the first that holds.
+  fileprivate func reason(
+    of condition: Condition, for customer: Customer, at moment: Moment
+  ) -> Reason {
+    switch condition {
+    case .entitled(let entitlement):
+      return isSimulated(entitlement, for: customer, at: moment) ? .simulated : .entitled
+    case .platform: return .freeOnPlatform
+    case .reached: return .unlockedByProgress
+    case .inTrial: return .inTrial
+    case .daysOfWeek: return .onDay
+    case .all(let parts):
+      var last = Reason.simulated
+      for part in parts { last = max(last, reason(of: part, for: customer, at: moment)) }
+      return parts.isEmpty ? .free : last
+    case .any(let parts):
+      var first = Reason.conditionMet
+      for part in parts
+      where truth(of: part, for: customer, at: moment, in: .none, isAccess: true) == .yes {
+        first = min(first, reason(of: part, for: customer, at: moment))
+      }
+      return first
+    default: return .conditionMet
+    }
   }
 }

@@ -13,8 +13,6 @@ enum BoughtRule: AccessRuleGrammar {
     ]
   }
 
-  static func rule(_ spend: Spend.ID) -> AccessRule { .bought(spend) }
-
   /// Checks that the spend opens the feature that the rule belongs to.
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames

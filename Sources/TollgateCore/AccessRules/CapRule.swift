@@ -13,8 +13,6 @@ enum CapRule: AccessRuleGrammar {
       remote: "The remote value that is the number: one that is never below 1.")
   }
 
-  static func rule(_ cap: Cap) -> AccessRule { .cap(cap) }
-
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {

@@ -1,22 +1,7 @@
 import SourceJSON
 
-/// So many uses in each period, for everybody.
+/// So many uses, or shows of a paywall, in each period.
 public struct Quota: Hashable, Sendable, Decodable {
-  /// The stretch of the person's calendar after which uses come back.
-  public enum Period: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The calendar day it is where the person is. Days have 23, 24 or 25 hours.
-    case day
-
-    /// The calendar week it is where the person is, from Monday on as ISO 8601 has it.
-    case week
-
-    /// The calendar month it is where the person is.
-    case month
-
-    /// For ever: what was used does not come back.
-    case life
-  }
-
   /// The number of uses in each period; at least 1.
   public internal(set) var limit: Int
 

@@ -1,6 +1,7 @@
+import Foundation
 import SourceJSON
 
-/// `{ "quota": { "limit": 6, "per": "day" } }`: everybody may, so many times in each period.
+/// `{ "quota": { "limit": 6, "per": "day" } }`: so many times in each period.
 enum QuotaRule: AccessRuleGrammar {
   // A remote limit is named as everywhere, by `remote`.
   static let names = NameUse.none
@@ -8,19 +9,36 @@ enum QuotaRule: AccessRuleGrammar {
   static var schema: JSONValue {
     [
       "title": "Quota",
-      "description": "Everybody may, so many times in each period.",
+      "description":
+        "So many times in each period. Of a list, all have to allow a use.",
+      "type": ["object", "array"],
+      "if": ["type": "array"],
+      "then": ["items": schema(of: Quota.Period.words.filter { !$0.1.isOfShows }), "minItems": 1],
+      "else": schema(of: Quota.Period.words.filter { !$0.1.isOfShows }),
+    ]
+  }
+
+  /// The JSON Schema of how often a placement shows a paywall.
+  static var placementSchema: JSONValue { schema(of: Quota.Period.words) }
+
+  private static func schema(of words: [(String, Quota.Period)]) -> JSONValue {
+    [
+      "title": "Quota",
+      "description": "So many times in each period.",
       "type": "object",
       "properties": [
         "limit": JSONValue.limit(
           title: "Limit",
-          description:
-            "How many uses each period has: a whole number, at least 1, or a remote number.",
+          description: "How many each period has: a whole number, at least 1, or a remote number.",
           remote: "The remote value that is the number of uses: one that is never below 1."),
         "per": [
           "title": "Period",
           "description":
-            "The stretch of the person's calendar, where the person is, after which uses come back: the calendar day, the week from Monday on, the month; or `life`, after which they never do.",
-          "enum": .array(Quota.Period.allCases.map { .string($0.rawValue) }),
+            "The stretch of the person's calendar, where the person is, after which uses come back: the calendar day, the week from Monday on, the month; or `life`, after which they never do. Or a length: each use comes back that long after it.",
+          "type": ["string", "object"],
+          "if": ["type": "string"],
+          "then": ["enum": .array(words.map { .string($0.0) })],
+          "else": Length.schema,
         ],
         "kept": [
           "title": "Kept",
@@ -34,12 +52,19 @@ enum QuotaRule: AccessRuleGrammar {
     ]
   }
 
-  static func rule(_ quota: Quota) -> AccessRule { .quota(quota) }
-
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
-    try file.checkLimit(value["limit"]?["remote"])
+    for quota in value.isObject ? [value] : value.elements {
+      try file.checkLimit(quota["limit"]?["remote"])
+      guard let word = quota["per"], word.string == "session" || word.string == "version" else {
+        continue
+      }
+      throw word.error(
+        "uses don't come back by the \(word.string ?? "")",
+        fix: "Only a placement's rule can say so. Write `day`, `week`, `month`, `life` or a length."
+      )
+    }
   }
 
   static func judge(
@@ -47,7 +72,30 @@ enum QuotaRule: AccessRuleGrammar {
   ) {
     let left = quota.left(of: uses, at: moment)
     if left > 0 { finding.allow(.withinQuota, left: left) } else { finding.deny(.quotaExhausted) }
-    finding.reset(at: quota.end(at: moment))
+    finding.reset(at: quota.end(of: uses, at: moment))
+  }
+
+  /// Judges by several quotas, all of which have to allow a use: the one with the fewest left counts, and
+  /// a use is possible again once all that are used up have come back.
+  static func judge(
+    _ quotas: [Quota], of uses: Uses?, at moment: Moment, _ finding: inout AccessFinding
+  ) {
+    var left = Int.max
+    var end: Date?
+    var comesBack = true
+    for quota in quotas {
+      let remaining = quota.left(of: uses, at: moment)
+      let back = quota.end(of: uses, at: moment)
+      if remaining == 0 {
+        if left > 0 { end = nil }
+        if let back { end = max(end ?? back, back) } else { comesBack = false }
+      } else if left > 0, let back {
+        end = min(end ?? back, back)
+      }
+      left = min(left, remaining)
+    }
+    if left > 0 { finding.allow(.withinQuota, left: left) } else { finding.deny(.quotaExhausted) }
+    if comesBack || left > 0 { finding.reset(at: end) }
   }
 }
 

@@ -14,8 +14,6 @@ enum UnlessEntitledRule: AccessRuleGrammar {
     ]
   }
 
-  static func rule(_ entitlement: Entitlement.ID) -> AccessRule { .unlessEntitled(entitlement) }
-
   static func judge(
     _ entitlement: Entitlement.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
     _ finding: inout AccessFinding

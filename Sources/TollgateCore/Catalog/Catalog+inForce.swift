@@ -51,6 +51,7 @@ extension Catalog {
   mutating func fill(from sent: RemoteValues) {
     self.sent = sent
     features = features.map { filled($0, from: sent) }
+    placements = placements.map { filled($0, from: sent) }
     paywalls = paywalls.map { filled($0, from: sent) }
     paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }
@@ -61,11 +62,12 @@ extension Catalog {
   /// Returns the most uses that a feature's quota can ever allow a period, whatever is sent; 0
   /// without one.
   public func highestLimit(of id: Feature.ID) -> Int {
-    guard let quota = feature(id)?.quota else { return 0 }
-    guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
-      return quota.limit
-    }
-    return range.upperBound
+    (feature(id)?.quotas ?? []).map { quota in
+      guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
+        return quota.limit
+      }
+      return range.upperBound
+    }.max() ?? 0
   }
 
   /// Returns the name that a remote choice means now.
@@ -106,6 +108,16 @@ extension Catalog {
       id: feature.id,
       access: feature.access.map { rule in rule.filled { number($0, in: sent) } },
       paywall: feature.paywall, placement: feature.placement)
+  }
+
+  private func filled(_ placement: Placement, from sent: RemoteValues) -> Placement {
+    Placement(
+      id: placement.id,
+      rules: placement.rules.map { rule in
+        var rule = rule
+        if let limit = number(rule.quota?.source, in: sent) { rule.quota?.limit = limit }
+        return rule
+      })
   }
 
   private func number(_ id: RemoteValue.ID?, in sent: RemoteValues) -> Int? {

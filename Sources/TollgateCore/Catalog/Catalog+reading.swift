@@ -31,7 +31,10 @@ extension Catalog {
         read.trials?[id].map { Trial(id: id, days: $0.days) }
       },
       spends: tree.ids(of: "spends").compactMap { id in
-        read.spends?[id].map { Spend(id: id, cost: $0.cost, unlocks: $0.unlocks) }
+        read.spends?[id].map {
+          Spend(
+            id: id, cost: $0.cost, unlocks: $0.unlocks, when: $0.when, paywall: $0.paywall)
+        }
       },
       offers: tree.ids(of: "offers").compactMap { id in
         read.offers?[id]?.offer(id, products: tree.sales(of: id))

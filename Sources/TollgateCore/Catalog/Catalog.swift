@@ -41,10 +41,17 @@ public struct Catalog: Sendable {
     /// An owner of one of the two can't buy the other.
     public let twin: ID?
 
+    /// What must hold for it to be sold, if anything.
+    public let when: Condition?
+
+    /// The paywall to offer in its place where ``when`` does not hold, if any.
+    public let paywall: Paywall.ID?
+
     /// Creates a product.
     public init(
       id: ID, kind: Kind, entitlements: [Entitlement.ID] = [], badges: [Badge.ID] = [],
-      balances: [Currency.ID: Int] = [:], twin: ID? = nil
+      balances: [Currency.ID: Int] = [:], twin: ID? = nil, when: Condition? = nil,
+      paywall: Paywall.ID? = nil
     ) {
       self.id = id
       self.kind = kind
@@ -52,6 +59,8 @@ public struct Catalog: Sendable {
       self.badges = badges
       self.balances = balances
       self.twin = twin
+      self.when = when
+      self.paywall = paywall
     }
   }
 
@@ -89,7 +98,7 @@ public struct Catalog: Sendable {
   public let offers: [Offer]
 
   /// The placements.
-  public let placements: [Placement]
+  public internal(set) var placements: [Placement]
 
   /// The switches for testers.
   public private(set) var switches: [TestSwitch]

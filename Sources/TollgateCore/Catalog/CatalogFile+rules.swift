@@ -5,17 +5,26 @@ extension CatalogFile {
   func check(
     _ rule: JSONNode, of feature: String, against names: CatalogNames
   ) throws(SourceError) {
-    for kind in AccessRule.Kind.allCases {
-      guard let value = rule[kind.rawValue] else { continue }
-      try kind.names.check(value, against: names)
-      try kind.grammar.check(value, of: TollgateCore.Feature.ID(feature), in: self, names)
+    for key in AccessRule.Key.allCases {
+      guard let value = rule[key.rawValue] else { continue }
+      try key.grammar.names.check(value, against: names)
+      try key.grammar.check(value, of: TollgateCore.Feature.ID(feature), in: self, names)
     }
+    try Condition.check(rule, at: .access, against: names)
   }
 
   /// Checks what is granted, spent, offered and shown.
   func checkRest(
     of tree: JSONNode, against names: CatalogNames, _ mistakes: inout SourceMistakes
   ) {
+    for seller in (tree["products"]?.members ?? []) + (tree["spends"]?.members ?? []) {
+      mistakes.attempt { () throws(SourceError) in
+        if let when = seller.node["when"] {
+          try Condition.check(when, at: .sale, against: names)
+        }
+        try seller.node["paywall"]?.check(isOneOf: names.paywalls, NameKind.paywall.noun)
+      }
+    }
     for product in tree["products"]?.members ?? [] {
       let granted = products?[Catalog.Product.ID(product.key)]?.grants.balances
       mistakes.attempt { () throws(SourceError) in
@@ -74,6 +83,18 @@ extension CatalogFile {
 
   private func check(placed rule: JSONNode, against names: CatalogNames) throws(SourceError) {
     try rule["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
+    try checkLimit(rule["quota"]?["limit"]?["remote"])
+    if let limit = rule["quota"]?["limit"], rule["quota"]?["per"]?.string == "version",
+      limit.numberText != "1"
+    {
+      throw limit.error(
+        "a paywall shows once for each version, or is not limited by it", fix: "Write 1.")
+    }
+    if let kept = rule["quota"]?["kept"] {
+      throw kept.error(
+        "a server doesn't count how often a paywall shows", fix: "Leave `kept` out.")
+    }
+    if let when = rule["when"] { try Condition.check(when, at: .placement, against: names) }
     try rule["unlessEntitled"]?.check(
       isOneOf: names.entitlements, "an entitlement that a product grants")
     try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")

@@ -12,11 +12,13 @@ struct CatalogFile: Decodable {
     let type: Catalog.Product.Kind
     let grants: Grants
     let twinOf: Catalog.Product.ID?
+    let when: Condition?
+    let paywall: TollgateCore.Paywall.ID?
 
     func product(_ id: Catalog.Product.ID) -> Catalog.Product {
       Catalog.Product(
         id: id, kind: type, entitlements: grants.entitlements ?? [], badges: grants.badges ?? [],
-        balances: grants.balances ?? [:], twin: twinOf)
+        balances: grants.balances ?? [:], twin: twinOf, when: when, paywall: paywall)
     }
   }
 
@@ -76,6 +78,8 @@ struct CatalogFile: Decodable {
   struct Spend: Decodable {
     let cost: [TollgateCore.Currency.ID: Int]
     let unlocks: TollgateCore.Feature.ID?
+    let when: Condition?
+    let paywall: TollgateCore.Paywall.ID?
   }
 
   struct Offer: Decodable {

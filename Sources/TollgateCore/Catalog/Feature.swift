@@ -35,23 +35,33 @@ public struct Feature: Hashable, Sendable, Identifiable {
     self.placement = placement
   }
 
-  /// The quota among the rules, if there is one.
-  public var quota: Quota? {
-    for case .quota(let quota) in access { return quota }
-    return nil
-  }
+  /// The quotas among the rules.
+  public var quotas: [Quota] { access.flatMap(\.quotas) }
+
+  /// The quota of the last rule that has one, which is the one for everybody, if there is any.
+  ///
+  /// ``Catalog/quota(of:for:at:)`` is the one that counts for a person.
+  public var quota: Quota? { quotas.last }
 
   /// A Boolean value that indicates whether a server of the app counts its uses.
-  public var isKeptOnServer: Bool {
-    access.contains { rule in
-      if case .quota(let quota) = rule { quota.isKeptOnServer } else { false }
-    }
+  public var isKeptOnServer: Bool { quotas.contains(where: \.isKeptOnServer) }
+
+  /// The caps among the rules.
+  public var caps: [Cap] {
+    access.compactMap { rule in if case .cap(let cap) = rule.limit { cap } else { nil } }
   }
 
-  /// The cap among the rules, if there is one.
-  public var cap: Cap? {
-    for case .cap(let cap) in access { return cap }
-    return nil
+  /// The cap of the last rule that has one, which is the one for everybody, if there is any.
+  public var cap: Cap? { caps.last }
+
+  /// A Boolean value that indicates whether a rule asks for a number that the app passes.
+  public var isCounted: Bool {
+    access.contains { rule in
+      switch rule.limit {
+      case .cap, .upTo: true
+      case .quota, .quotas, nil: false
+      }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// A point in an app at which a paywall may show, decided as a function of state.
 ///
 /// The first rule that applies shows its paywall. Where none does, nothing shows.
@@ -23,38 +25,23 @@ public struct Placement: Hashable, Sendable, Identifiable {
   }
 
   /// A paywall, and what must hold for it to show.
-  ///
-  /// All that is said must hold.
-  public struct Rule: Hashable, Sendable, Decodable {
+  public struct Rule: Hashable, Sendable {
     /// The paywall to show.
     public let paywall: Paywall.ID
 
-    /// The entitlement whose holders don't see the paywall.
-    public let unlessEntitled: Entitlement.ID?
+    /// What must hold, or nil if nothing has to.
+    public let when: Condition?
 
-    /// A Boolean value that indicates whether onboarding must be done or must not be done, or `nil`
-    /// if it does not matter.
-    public let onboarded: Bool?
-
-    /// A Boolean value that indicates whether the paywall shows only if the app's version differs
-    /// from the one it was last shown for.
+    /// How often the paywall shows at most, or nil without a limit.
     ///
-    /// It then shows once per process.
-    public let oncePerVersion: Bool?
-
-    /// The test switch that must be on.
-    public let whileOn: String?
+    /// It counts every show of the paywall, whatever opened it.
+    public internal(set) var quota: Quota?
 
     /// Creates a rule.
-    public init(
-      paywall: Paywall.ID, unlessEntitled: Entitlement.ID? = nil, onboarded: Bool? = nil,
-      oncePerVersion: Bool? = nil, whileOn: String? = nil
-    ) {
+    public init(paywall: Paywall.ID, when: Condition? = nil, quota: Quota? = nil) {
       self.paywall = paywall
-      self.unlessEntitled = unlessEntitled
-      self.onboarded = onboarded
-      self.oncePerVersion = oncePerVersion
-      self.whileOn = whileOn
+      self.when = when
+      self.quota = quota
     }
   }
 
@@ -68,5 +55,50 @@ public struct Placement: Hashable, Sendable, Identifiable {
   public init(id: ID, rules: [Rule]) {
     self.id = id
     self.rules = rules
+  }
+
+  /// A Boolean value that indicates whether a rule asks how often the placement was called.
+  public var countsCalls: Bool {
+    rules.contains { rule in
+      rule.when?.contains { if case .calls = $0 { true } else { false } } == true
+    }
+  }
+}
+
+extension Placement.Rule: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case paywall, when, quota
+
+    // Earlier spellings: `not` `entitled`, `onboarded` and `switch` under `when`, and a quota of one for
+    // each version.
+    case unlessEntitled, onboarded, whileOn, oncePerVersion
+  }
+
+  /// Reads a rule, also in earlier spellings.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var parts = [try container.decodeIfPresent(Condition.self, forKey: .when)].compactMap(\.self)
+    if let entitlement = try container.decodeIfPresent(Entitlement.ID.self, forKey: .unlessEntitled)
+    {
+      parts.append(.not(.entitled(entitlement)))
+    }
+    if let isOnboarded = try container.decodeIfPresent(Bool.self, forKey: .onboarded) {
+      parts.append(.onboarded(isOnboarded))
+    }
+    if let name = try container.decodeIfPresent(String.self, forKey: .whileOn) {
+      parts.append(.toggle(name))
+    }
+    let isOnce = try container.decodeIfPresent(Bool.self, forKey: .oncePerVersion) == true
+    let quota = try container.decodeIfPresent(Quota.self, forKey: .quota)
+    guard !isOnce || quota == nil else {
+      throw decoder.sourceError(
+        "`oncePerVersion` is a quota already",
+        fix: "Keep `quota`; for once per version, write { \"limit\": 1, \"per\": \"version\" }.",
+        at: CodingKeys.oncePerVersion)
+    }
+    self.init(
+      paywall: try container.decode(Paywall.ID.self, forKey: .paywall),
+      when: parts.isEmpty ? nil : Condition(all: parts),
+      quota: isOnce ? Quota(limit: 1, per: .version) : quota)
   }
 }

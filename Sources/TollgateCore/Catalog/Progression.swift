@@ -29,6 +29,38 @@ public enum Progression {
   }
 }
 
+extension Progression.Goal: CodingKeyRepresentable, Encodable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The goal as one word: the value and the progression.
+  public var name: String { "\(value) \(progression)" }
+
+  /// Creates the goal with a name, or nil if there is none.
+  public init?(name: String) {
+    let parts = name.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let value = Int(parts[0]), value > 0 else { return nil }
+    self.init(Progression.ID(String(parts[1])), value)
+  }
+
+  /// The key of the goal in a kept dictionary.
+  public var codingKey: any CodingKey { Key(stringValue: name) }
+
+  /// Creates the goal that a key of a kept dictionary names.
+  public init?(codingKey: some CodingKey) { self.init(name: codingKey.stringValue) }
+
+  /// Writes an object with one key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(value, forKey: Key(stringValue: progression.rawValue))
+  }
+}
+
 extension Progression.Goal: Decodable {
   /// Reads an object with one key: `{ "level": 10 }`.
   public init(from decoder: any Decoder) throws {

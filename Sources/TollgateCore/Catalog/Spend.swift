@@ -18,10 +18,21 @@ public struct Spend: Hashable, Sendable, Identifiable {
   /// The feature that it opens for ever, or a pattern of which it opens one.
   public let unlocks: Feature.ID?
 
+  /// What must hold for it, if anything.
+  public let when: Condition?
+
+  /// The paywall that opens where ``when`` does not hold, if any.
+  public let paywall: Paywall.ID?
+
   /// Creates a spend.
-  public init(id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil) {
+  public init(
+    id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil, when: Condition? = nil,
+    paywall: Paywall.ID? = nil
+  ) {
     self.id = id
     self.cost = cost
     self.unlocks = unlocks
+    self.when = when
+    self.paywall = paywall
   }
 }

@@ -31,7 +31,8 @@ extension Customer: Codable {
     CodedField("progress", \.progress), CodedField("goals", \.goals),
     CodedField("pending", \.pending), CodedField("firstLaunch", \.firstLaunch),
     CodedField("isOnboarded", \.isOnboarded), CodedField("switches", \.switches),
-    CodedField("versionsShown", \.versionsShown),
+    CodedField("onboardedAt", \.onboardedAt), CodedField("versionsShown", \.versionsShown),
+    CodedField("shows", \.shows), CodedField("calls", \.calls),
   ]
 }
 

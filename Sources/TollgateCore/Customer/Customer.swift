@@ -30,8 +30,8 @@ public struct Customer: Hashable, Sendable {
   /// The highest that was ever reached.
   public var progress: [Progression.ID: Int] = [:]
 
-  /// The instant at which the goal of each ``Offer`` was first reached.
-  public var goals: [Offer.ID: Date] = [:]
+  /// The instant at which each goal was first reached that the catalog counts time from.
+  public var goals: [Progression.Goal: Date] = [:]
 
   /// The products whose purchase waits for somebody's answer.
   public var pending: Set<Catalog.Product.ID> = []
@@ -49,11 +49,26 @@ public struct Customer: Hashable, Sendable {
   /// A Boolean value that indicates whether the person has completed onboarding.
   public var isOnboarded = false
 
+  /// The instant at which the person completed onboarding, or nil if it isn't known.
+  public var onboardedAt: Date?
+
   /// The values of the test switches that somebody has changed.
   public var switches: [String: Bool] = [:]
 
   /// The app's version that a paywall was shown for last, where that matters.
   public var versionsShown: [Paywall.ID: String] = [:]
+
+  /// The instants at which a paywall was shown that is shown only so often.
+  public var shows: [Paywall.ID: Uses] = [:]
+
+  /// How often a paywall was shown in the life of this process.
+  public var showsInSession: [Paywall.ID: Int] = [:]
+
+  /// How often a paywall was shown in the life of this process while none of its products was loaded.
+  public var unsoldShows: [Paywall.ID: Int] = [:]
+
+  /// How often each placement was called whose rules ask for that.
+  public var calls: [Placement.ID: Int] = [:]
 
   /// Creates a customer.
   public init(

@@ -153,6 +153,17 @@ public struct Entitlements: Hashable, Sendable {
     return false
   }
 
+  /// Returns the instant at which an entitlement ended that was held before `instant`, or nil if it is
+  /// held, or never was.
+  public func end(of entitlement: Entitlement.ID, at instant: Date) -> Date? {
+    var last: Date?
+    for cause in causes where cause.entitlement == entitlement {
+      guard let end = cause.end, end <= instant else { return nil }
+      last = max(last ?? end, end)
+    }
+    return last
+  }
+
   /// Returns the entitlements held at `instant`, by name.
   public func active(at instant: Date) -> Set<Entitlement.ID> {
     Set(causes.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))

@@ -21,12 +21,17 @@ public struct Uses: Hashable, Sendable {
     firstIndex(notBefore: end) - firstIndex(notBefore: start)
   }
 
-  private func firstIndex(notBefore instant: Date) -> Int {
+  /// Returns the place of the first use for which a test holds that holds for all later ones.
+  func firstIndex(from holds: (Date) -> Bool) -> Int {
     var (low, high) = (0, instants.count)
     while low < high {
       let middle = (low + high) / 2
-      if instants[middle] < instant { low = middle + 1 } else { high = middle }
+      if holds(instants[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+
+  private func firstIndex(notBefore instant: Date) -> Int {
+    firstIndex { instant <= $0 }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Catalog {
   /// Decides whether `customer` may use a feature at `moment`.
@@ -24,7 +24,7 @@ extension Catalog {
     for rule in features[place].access {
       rule.judge(featureID, in: self, for: customer, at: moment, count: count, &found)
     }
-    return conclude(found, at: place, for: customer, at: moment)
+    return conclude(found, of: featureID, at: place, for: customer, at: moment)
   }
 
   /// Returns the feature that `customer` has chosen, or the default where that is not theirs to
@@ -38,7 +38,8 @@ extension Catalog {
   }
 
   private func conclude(
-    _ found: AccessFinding, at place: Int, for customer: Customer, at moment: Moment
+    _ found: AccessFinding, of feature: Feature.ID, at place: Int, for customer: Customer,
+    at moment: Moment
   ) -> Decision {
     if found.isSuppressed {
       return Decision(access: .denied, reason: .suppressed, remaining: .count(0))
@@ -51,6 +52,8 @@ extension Catalog {
         resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil)
     case .underCap?:
       return Decision(access: .allowed, reason: .underCap, remaining: .count(found.left))
+    case .withinRange?:
+      return Decision(access: .allowed, reason: .withinRange, remaining: .count(found.left))
     case let reason?:
       return Decision(access: .allowed, reason: reason, remaining: .unlimited)
     case nil: break
@@ -58,7 +61,7 @@ extension Catalog {
     guard customer.entitlements.isKnown, !found.isOpen else { return .loading }
     return Decision(
       access: .denied, reason: found.denied, remaining: .count(0), resetsAt: found.resetsAt,
-      paywall: offer(at: place, for: customer, at: moment),
+      paywall: offer(for: feature, at: place, for: customer, at: moment),
       isClockBehind: moment.isClockBehind
         && (found.resetsAt != nil || found.denied == .trialExpired || found.waitsForTime))
   }
@@ -74,9 +77,11 @@ extension Catalog {
   }
 
   /// Returns the paywall that a denied use of the feature at `place` opens.
-  private func offer(at place: Int, for customer: Customer, at moment: Moment) -> Paywall.ID? {
+  private func offer(
+    for feature: Feature.ID, at place: Int, for customer: Customer, at moment: Moment
+  ) -> Paywall.ID? {
     if let placement = features[place].placement,
-      let named = paywall(at: placement, for: customer, moment)
+      let named = paywall(at: placement, for: customer, moment, opener: feature.rawValue)
     {
       return named
     }
@@ -87,39 +92,27 @@ extension Catalog {
   }
 }
 
-extension Quota {
-  /// Returns the number of uses left in the period that contains `moment`.
-  func left(of uses: Uses?, at moment: Moment) -> Int {
-    guard let uses else { return limit }
-    let used =
-      switch period {
-      case .day: uses.count(from: moment.day.start, to: moment.day.end)
-      case .week: uses.count(from: moment.day.week.start, to: moment.day.week.end)
-      case .month: uses.count(from: moment.day.month.start, to: moment.day.month.end)
-      case .life: uses.instants.count
-      }
-    return max(0, limit - used)
-  }
-
-  /// Returns the first instant of the next period, or `nil` if none follows.
-  func end(at moment: Moment) -> Date? {
-    switch period {
-    case .day: moment.day.end
-    case .week: moment.day.week.end
-    case .month: moment.day.month.end
-    case .life: nil
-    }
-  }
-}
-
 extension Decision {
   fileprivate static let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
 
-  /// This decision once the use it allowed is counted.
-  public var afterUse: Decision {
-    guard access == .allowed, case .count(let left) = remaining else { return self }
+  /// Returns this decision once the use it allowed is counted.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature that was used, in the catalog that decided.
+  ///   - instant: The instant of the use: a use that is the first in its window comes back that long after
+  ///     it.
+  public func afterUse(of feature: Feature?, at instant: Date) -> Decision {
+    guard access == .allowed, case .count(let left) = remaining, reason != .withinRange else {
+      return self
+    }
+    var next = resetsAt
+    if next == nil, reason == .withinQuota {
+      next = feature?.quotas.compactMap { quota in
+        if case .window(let length) = quota.period { length.end(after: instant) } else { nil }
+      }.min()
+    }
     return Decision(
-      access: access, reason: reason, remaining: .count(max(0, left - 1)), resetsAt: resetsAt,
+      access: access, reason: reason, remaining: .count(max(0, left - 1)), resetsAt: next,
       paywall: paywall, isClockBehind: isClockBehind)
   }
 }

@@ -25,8 +25,8 @@ extension Catalog {
       switch offer.schedule {
       case .firstLaunch(let hours):
         consider(customer.firstLaunch.map { $0 + Double(hours) * 3_600 })
-      case .reached(_, let hours):
-        consider(customer.goals[offer.id].map { $0 + Double(hours) * 3_600 })
+      case .reached(let goal, let hours):
+        consider(customer.goals[goal].map { $0 + Double(hours) * 3_600 })
       case .weekly, .yearly: break
       }
     }

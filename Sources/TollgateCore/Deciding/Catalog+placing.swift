@@ -1,32 +1,39 @@
 import SourceJSON
 
 extension Catalog {
-  /// Returns the paywall that shows at a placement, or `nil` if none does.
+  /// Returns the paywall that shows at a placement that is called now, or `nil` if none does.
   ///
-  /// A pure function of state: nothing is recorded, and what shows elsewhere takes no part. A rule
-  /// that shows once per version applies until somebody notes that it was shown; see
-  /// ``Customer/versionsShown``.
+  /// A pure function of state: nothing is recorded, and what shows elsewhere takes no part. A rule with a
+  /// quota applies until it is noted that its paywall was shown; see ``Customer/shows``. A rule that can't
+  /// be judged yet shows nothing, not even the paywall of a later one.
   ///
   /// - Parameters:
   ///   - id: The placement; nothing shows at one that the catalog does not have.
   ///   - customer: The customer.
   ///   - moment: The instant and the device.
-  ///   - shown: The paywalls that were shown in the life of this process, which a rule that shows
-  ///     once per version does not show again.
+  ///   - opener: The name of what calls it: the denied feature, or by default the placement itself.
   ///   - product: The product that the paywall has to sell, if one is wanted.
   /// - Returns: The paywall of the first rule that applies.
   public func paywall(
-    at id: Placement.ID, for customer: Customer, _ moment: Moment,
-    notAgain shown: Set<Paywall.ID> = [], selling product: Product.ID? = nil
+    at id: Placement.ID, for customer: Customer, _ moment: Moment, opener: String? = nil,
+    selling product: Product.ID? = nil
   ) -> Paywall.ID? {
-    guard customer.entitlements.isKnown else { return nil }
-    return placement(id)?.rules.first { rule in
-      guard applies(rule, to: customer, moment) else { return false }
-      if let product, self.product(product, on: rule.paywall) == nil { return false }
-      guard rule.oncePerVersion == true else { return true }
-      return !shown.contains(rule.paywall)
-        && customer.versionsShown[rule.paywall] != moment.device.appVersion
-    }?.paywall
+    guard customer.entitlements.isKnown, let placement = placement(id) else { return nil }
+    var scene = Circumstances()
+    scene.calls = (customer.calls[id] ?? 0) + 1
+    scene.opener = opener ?? id.rawValue
+    for rule in placement.rules where shows(rule.paywall, on: moment.device.platform) {
+      if let product, self.product(product, on: rule.paywall) == nil { continue }
+      if let quota = rule.quota, !quota.allowsShow(of: rule.paywall, to: customer, at: moment) {
+        continue
+      }
+      switch rule.when.map({ truth(of: $0, for: customer, at: moment, in: scene) }) ?? .yes {
+      case .yes: return rule.paywall
+      case .unknown: return nil
+      case .no: continue
+      }
+    }
+    return nil
   }
 
   /// Returns the product that a paywall sells for another: that one itself, or the regular one where
@@ -48,35 +55,28 @@ extension Catalog {
   /// placement or a screen asks for it, or a button completes it.
   public var hasOnboarding: Bool {
     placements.contains { placement in
-      placement.id == .onboardingCompleted || placement.rules.contains { $0.onboarded != nil }
+      placement.id == .onboardingCompleted
+        || placement.rules.contains { rule in
+          rule.when?.contains { if case .onboarded = $0 { true } else { false } } == true
+        }
     } || screens.contains { $0.layout.mentionsOnboarding }
   }
 
   /// Returns a Boolean value that indicates whether a placement still asks for a paywall that it
-  /// opened: one of its rules for the paywall applies, also if the paywall was shown for this version.
+  /// opened: what one of its rules for the paywall asks for holds, however often the paywall was shown.
   ///
-  /// While it isn't known what the person holds, the placement asks.
+  /// While that isn't known, the placement asks.
   public func asks(
     for paywall: Paywall.ID, at id: Placement.ID, _ customer: Customer, _ moment: Moment
   ) -> Bool {
     guard customer.entitlements.isKnown, let placement = placement(id) else { return true }
+    var scene = Circumstances()
+    scene.calls = customer.calls[id] ?? 0
+    scene.opener = id.rawValue
     return placement.rules.contains { rule in
-      rule.paywall == paywall && applies(rule, to: customer, moment)
+      rule.paywall == paywall && shows(paywall, on: moment.device.platform)
+        && rule.when.map { truth(of: $0, for: customer, at: moment, in: scene) } != .no
     }
-  }
-
-  /// Returns a Boolean value that indicates whether everything that a rule names holds, besides how
-  /// often its paywall was shown.
-  private func applies(_ rule: Placement.Rule, to customer: Customer, _ moment: Moment) -> Bool {
-    guard shows(rule.paywall, on: moment.device.platform) else { return false }
-    if let entitlement = rule.unlessEntitled,
-      customer.entitlements.contains(entitlement, at: moment.paidNow)
-    {
-      return false
-    }
-    if let onboarded = rule.onboarded, onboarded != customer.isOnboarded { return false }
-    if let name = rule.whileOn, !isOn(name, for: customer, at: moment) { return false }
-    return true
   }
 
   /// Returns a Boolean value that indicates whether a test switch is on; in a release build the
@@ -87,11 +87,33 @@ extension Catalog {
     return customer.switches[name] ?? test.standard
   }
 
-  /// Returns a Boolean value that indicates whether a placement shows the paywall only once for
-  /// each version of the app.
-  public func isOncePerVersion(_ paywall: Paywall.ID) -> Bool {
-    placements.contains { placement in
-      placement.rules.contains { $0.paywall == paywall && $0.oncePerVersion == true }
+  /// Returns the quotas that limit how often placements show a paywall.
+  public func showQuotas(of paywall: Paywall.ID) -> [Quota] {
+    placements.flatMap(\.rules).filter { $0.paywall == paywall }.compactMap(\.quota)
+  }
+
+  /// Returns a Boolean value that indicates whether a placement shows the paywall only so often for each
+  /// version of the app.
+  public func isCountedByVersion(_ paywall: Paywall.ID) -> Bool {
+    showQuotas(of: paywall).contains { $0.period == .version }
+  }
+}
+
+extension Quota {
+  /// Returns a Boolean value that indicates whether a paywall may show once more.
+  ///
+  /// A show that sold nothing, because no product was loaded, counts for the session alone.
+  fileprivate func allowsShow(
+    of paywall: Paywall.ID, to customer: Customer, at moment: Moment
+  ) -> Bool {
+    switch period {
+    case .session: return customer.showsInSession[paywall] ?? 0 < limit
+    case .version:
+      return customer.showsInSession[paywall] == nil
+        && customer.versionsShown[paywall] != moment.device.appVersion
+    case .day, .week, .month, .life, .window:
+      let shown = customer.shows[paywall]?.count(in: period, at: moment) ?? 0
+      return shown + (customer.unsoldShows[paywall] ?? 0) < limit
     }
   }
 }

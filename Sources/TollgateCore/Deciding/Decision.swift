@@ -63,13 +63,22 @@ public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case unlockedByProgress
   case inTrial
   case onDay
+
+  /// Conditions hold for which no other reason says more.
+  case conditionMet
   case withinQuota
   case underCap
+
+  /// The number that the app passes is within what the rule allows.
+  case withinRange
 
   case suppressed
   case trialExpired
   case quotaExhausted
   case capReached
+
+  /// The number that the app passes is beyond what the rules allow.
+  case tooFar
   case notEntitled
 
   /// Returns a Boolean value that indicates whether two reasons are the same.
@@ -89,12 +98,15 @@ extension Reason: RawRepresentable {
     case .unlockedByProgress: "unlocked_by_progress"
     case .inTrial: "in_trial"
     case .onDay: "on_day"
+    case .conditionMet: "condition_met"
     case .withinQuota: "within_quota"
     case .underCap: "under_cap"
+    case .withinRange: "within_range"
     case .suppressed: "suppressed"
     case .trialExpired: "trial_expired"
     case .quotaExhausted: "quota_exhausted"
     case .capReached: "cap_reached"
+    case .tooFar: "too_far"
     case .notEntitled: "not_entitled"
     }
   }
@@ -112,8 +124,8 @@ extension Reason {
   public var isLasting: Bool {
     switch self {
     case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true
-    case .inTrial, .onDay, .withinQuota, .underCap: false
-    case .suppressed, .trialExpired, .quotaExhausted, .capReached, .notEntitled: false
+    case .inTrial, .onDay, .conditionMet, .withinQuota, .underCap, .withinRange: false
+    case .suppressed, .trialExpired, .quotaExhausted, .capReached, .tooFar, .notEntitled: false
     }
   }
 }

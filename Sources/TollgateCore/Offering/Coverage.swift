@@ -56,10 +56,14 @@ extension Catalog {
   /// Returns a Boolean value that indicates whether progress opened everything that an entitlement
   /// opens, and nothing is suppressed by it.
   private func isReached(_ entitlement: Entitlement.ID, by customer: Customer) -> Bool {
-    let opened = features.filter { $0.access.contains(.entitled(entitlement)) }
+    let opened = features.filter { feature in
+      feature.access.contains { $0.entitlement == entitlement }
+    }
     return !opened.isEmpty && opened.allSatisfy { $0.isReached(by: customer) }
       && !features.contains { $0.access.contains(.unlessEntitled(entitlement)) }
-      && !placements.contains { $0.rules.contains { $0.unlessEntitled == entitlement } }
+      && !placements.contains { placement in
+        placement.rules.contains { $0.when?.contains { $0 == .entitled(entitlement) } == true }
+      }
   }
 }
 
@@ -71,7 +75,7 @@ extension Catalog.Product {
 extension Feature {
   fileprivate func isReached(by customer: Customer) -> Bool {
     access.contains { rule in
-      guard case .reached(let goal) = rule else { return false }
+      guard case .when(.reached(let goal), nil) = rule else { return false }
       return customer.progress[goal.progression] ?? 0 >= goal.value
     }
   }

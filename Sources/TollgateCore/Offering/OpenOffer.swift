@@ -52,7 +52,8 @@ extension Offer.Schedule {
   ) -> (start: Date, end: Date)? {
     switch self {
     case .firstLaunch(let hours): customer.firstLaunch.map { ($0, $0 + Double(hours) * 3_600) }
-    case .reached(_, let hours): customer.goals[offer].map { ($0, $0 + Double(hours) * 3_600) }
+    case .reached(let goal, let hours):
+      customer.goals[goal].map { ($0, $0 + Double(hours) * 3_600) }
     case .weekly(let from, let until): Self.week(from, until, around: moment)
     case .yearly(let from, let until): Self.year(from, until, around: moment)
     }

@@ -33,6 +33,15 @@ public struct Presentation: Hashable, Sendable {
     /// A Boolean value that indicates whether the person lacked something that it sells at some time
     /// since it opened.
     var hasLacked = false
+
+    /// The name of the feature or the placement that opened it, or nil if neither did.
+    public var opener: String? {
+      switch cause {
+      case .request: nil
+      case .placement: placement?.rawValue
+      case .denial(let feature, _): feature.rawValue
+      }
+    }
   }
 
   /// The outcomes that the app reports.
@@ -266,6 +275,9 @@ public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   case notAvailable = "not_available"
   case unverified
   case unknownProduct = "unknown_product"
+
+  /// What the catalog asks for before it sells the product doesn't hold.
+  case notForSale = "not_for_sale"
   case offerNotEligible = "offer_not_eligible"
 
   /// Purchases are turned off on the device, such as by a parent.

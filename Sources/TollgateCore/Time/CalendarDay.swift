@@ -11,6 +11,9 @@ public struct CalendarDay: Hashable, Sendable {
   /// The first instant of the day that follows.
   public let end: Date
 
+  /// The date.
+  public let date: CalendarDate
+
   /// The day of the week.
   public let weekday: Weekday
 
@@ -30,6 +33,8 @@ public struct CalendarDay: Hashable, Sendable {
     start = interval?.start ?? instant
     end = interval?.end ?? instant.addingTimeInterval(86_400)
     weekday = Weekday(rawValue: calendar.component(.weekday, from: start)) ?? .monday
+    let parts = calendar.dateComponents([.year, .month, .day], from: start)
+    date = CalendarDate(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
     let day = DateInterval(start: start, end: end)
     week = calendar.week(around: start) ?? day
     month = calendar.month(around: start) ?? day

@@ -1,0 +1,185 @@
+package import SourceJSON
+
+extension Condition {
+  /// A word that a condition is written with.
+  public enum Key: String, Hashable, Sendable, CaseIterable, CodingKey {
+    case not, entitled, ended, inTrial, trialExpired, reached, balance, within, after, dates
+    case daysOfWeek, platform, toggle = "switch", onboarded
+    case allowed, denied, unlimited, remaining, count, offer, owned, pending, sold
+    case calls, openedBy, chosen, input, loading, store
+
+    // Earlier spellings, each of the word that `meaning` gives.
+    case freeOn, days, trial, on, shelf
+  }
+
+  /// A place in a catalog that has conditions.
+  public enum Place: Hashable, Sendable {
+    /// A rule of a feature.
+    case access
+
+    /// A rule of a placement.
+    case placement
+
+    /// What is sold, spent, offered or given.
+    case sale
+
+    /// A screen or something on it.
+    case screen
+  }
+}
+
+extension Condition.Key {
+  /// The word itself, or the one that an earlier spelling stands for.
+  var meaning: Condition.Key {
+    switch self {
+    case .freeOn, .on: .platform
+    case .days: .daysOfWeek
+    case .trial: .inTrial
+    case .shelf: .store
+    default: self
+    }
+  }
+
+  /// The places where the word means something.
+  var places: Set<Condition.Place> {
+    switch self {
+    case .freeOn, .days, .trial: [.access]
+    case .on, .shelf, .chosen, .input, .loading, .store: [.screen]
+    case .openedBy: [.screen, .placement]
+    case .calls: [.placement]
+    case .allowed, .denied, .unlimited, .remaining, .count, .offer, .owned, .pending, .sold:
+      [.placement, .sale, .screen]
+    case .not, .entitled, .ended, .inTrial, .trialExpired, .reached, .balance, .within, .after,
+      .dates, .daysOfWeek, .platform, .toggle, .onboarded:
+      [.access, .placement, .sale, .screen]
+    }
+  }
+
+  /// What stands under the word.
+  var value: Value {
+    switch meaning {
+    case .not: .condition
+    case .entitled: .name(.entitlement, "The person holds this entitlement.")
+    case .ended: .name(.entitlement, "The person held this entitlement once, and doesn't now.")
+    case .inTrial: .name(.trial, "It is known that this trial lasts, whatever was bought.")
+    case .trialExpired: .name(.trial, "It is known that this trial is over, whatever was bought.")
+    case .reached: .goal
+    case .balance: .comparisons(.currency, "The person has so much of each of these currencies.")
+    case .within: .stretch("Less time than this has passed since something.")
+    case .after: .stretch("At least this much time has passed since something.")
+    case .dates: .dates
+    case .daysOfWeek: .weekdays
+    case .platform: .platforms
+    case .toggle: .name(.toggle, "This test switch is on.")
+    case .onboarded: .bool("Whether the person has been through onboarding.")
+    case .allowed: .name(.feature, "The person may use this feature now.")
+    case .denied: .name(.feature, "The person may not use this feature now.")
+    case .unlimited: .name(.feature, "The person may use this feature without a limit.")
+    case .remaining: .comparisons(.feature, "So many uses of each of these features are left.")
+    case .count: .comparisons(.feature, "So many items of each of these features exist.")
+    case .offer: .name(.offer, "This offer is open.")
+    case .owned: .name(.product, "This product, or a twin of it, is the person's.")
+    case .pending: .name(.product, "Somebody has to approve the purchase of this product.")
+    case .sold:
+      .name(.product, "This product is for sale to the person, and its price is known.")
+    case .calls: .comparison("The placement was called so often, this time included.")
+    case .openedBy: .opener
+    case .chosen: .name(.product, "This product is the plan that is picked, or its sheet is open.")
+    case .input: .text("The person has set this on the screen.")
+    case .loading: .bool("Whether it is not known yet what the person has bought.")
+    case .store: .words("How things stand with what the store sells.")
+    case .freeOn, .days, .trial, .on, .shelf: .condition
+    }
+  }
+
+  /// What can stand under a word, with its description.
+  enum Value {
+    case condition, goal, dates, weekdays, platforms, opener
+    case name(NameKind, String)
+    case comparisons(NameKind, String)
+    case comparison(String)
+    case stretch(String)
+    case bool(String)
+    case text(String)
+    case words(String)
+  }
+}
+
+extension Condition.Key {
+  /// The title in the schema: the word in words.
+  private var title: String {
+    var words = ""
+    for character in rawValue {
+      words += character.isUppercase ? " " + character.lowercased() : String(character)
+    }
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The JSON Schema of what stands under the word.
+  fileprivate var schema: JSONValue {
+    let schema: JSONValue =
+      switch value {
+      case .condition: ["$ref": "#/$defs/condition"]
+      case .goal: Progression.Goal.schema
+      case .dates: DateSpan.schema
+      case .weekdays:
+        described(
+          "Today is one of these days of the week, where the person is.",
+          [
+            "type": "array", "items": ["$ref": "#/$defs/weekday"], "minItems": 1,
+            "uniqueItems": true,
+          ])
+      case .platforms:
+        described(
+          "The device is on one of these platforms.",
+          ["type": "array", "items": ["$ref": "#/$defs/platform"]])
+      case .opener:
+        described("This feature, or this placement, opened the paywall.", ["type": "string"])
+      case .name(_, let text), .text(let text): described(text, ["type": "string"])
+      case .comparisons(_, let text):
+        described(
+          text,
+          ["type": "object", "additionalProperties": Comparison.schema, "minProperties": 1])
+      case .comparison(let text): described(text, ["allOf": [Comparison.schema]])
+      case .stretch(let text): described(text, ["allOf": [Stretch.schema]])
+      case .bool(let text): described(text, ["type": "boolean"])
+      case .words(let text):
+        described(
+          text,
+          ["enum": .array(Condition.StoreState.allCases.map { .string($0.rawValue) })])
+      }
+    return schema
+  }
+
+  private func described(_ text: String, _ rest: JSONValue) -> JSONValue {
+    let earlier = meaning == self ? "" : " An earlier spelling of `\(meaning.rawValue)`."
+    return .object(
+      [
+        JSONValue.Member("title", .string(title)),
+        JSONValue.Member("description", .string(text + earlier)),
+      ] + rest.members)
+  }
+}
+
+extension Condition {
+  /// Returns the JSON Schemas of the words that mean something in a place.
+  package static func properties(at place: Place) -> [JSONValue.Member] {
+    Key.allCases.filter { $0.places.contains(place) }.map {
+      JSONValue.Member($0.rawValue, $0.schema)
+    }
+  }
+
+  /// The JSON Schema of a condition under `when`.
+  package static let schema: JSONValue = [
+    "title": "Condition",
+    "description":
+      "What must hold. All that an object says; any item of a list. Which words mean something differs by place.",
+    "type": ["object", "array"],
+    "if": ["type": "array"],
+    "then": ["items": ["$ref": "#/$defs/condition"], "minItems": 1],
+    "else": [
+      "properties": .object(Key.allCases.map { JSONValue.Member($0.rawValue, $0.schema) }),
+      "additionalProperties": false, "minProperties": 1,
+    ],
+  ]
+}

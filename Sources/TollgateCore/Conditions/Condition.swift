@@ -1,0 +1,145 @@
+/// A condition: what must hold for a rule, a placement's paywall, a sale or an element.
+///
+/// One vocabulary for all places, evaluated by ``Catalog/truth(of:for:at:in:)``. A new word is a case
+/// here, a key in `Condition+Key.swift` and a line there.
+public enum Condition: Hashable, Sendable {
+  /// All of them hold; also of none.
+  case all([Condition])
+
+  /// Any of them holds.
+  case any([Condition])
+
+  /// It doesn't hold.
+  indirect case not(Condition)
+
+  /// The person holds the entitlement.
+  case entitled(Entitlement.ID)
+
+  /// The person held the entitlement once, and doesn't now.
+  case ended(Entitlement.ID)
+
+  /// The trial lasts.
+  case inTrial(Trial.ID)
+
+  /// The trial is over.
+  case trialExpired(Trial.ID)
+
+  /// The person's progress reached the goal.
+  case reached(Progression.Goal)
+
+  /// The person has so much of a currency.
+  indirect case balance(Currency.ID, Comparison)
+
+  /// Less time than this has passed since something.
+  indirect case within(Stretch)
+
+  /// At least this much time has passed since something.
+  indirect case after(Stretch)
+
+  /// Today is one of these dates, where the person is.
+  indirect case dates(DateSpan)
+
+  /// Today is one of these days of the week, where the person is.
+  case daysOfWeek(Set<Weekday>)
+
+  /// The device is on one of these platforms.
+  case platform(Set<Platform>)
+
+  /// A test switch is on.
+  case toggle(String)
+
+  /// Onboarding is done, or isn't.
+  case onboarded(Bool)
+
+  /// The person may use the feature now.
+  case allowed(Feature.ID)
+
+  /// The person may not use the feature now.
+  case denied(Feature.ID)
+
+  /// The person may use the feature without a limit.
+  case unlimited(Feature.ID)
+
+  /// So many uses of the feature are left.
+  indirect case remaining(Feature.ID, Comparison)
+
+  /// So many items of the feature exist, as the app counts them.
+  indirect case count(Feature.ID, Comparison)
+
+  /// The offer is open.
+  case offer(Offer.ID)
+
+  /// The product, or a twin of it, is the person's.
+  case owned(Catalog.Product.ID)
+
+  /// Somebody has to approve the purchase of the product.
+  case pending(Catalog.Product.ID)
+
+  /// The product is for sale to the person, and the store has said its price.
+  case sold(Catalog.Product.ID)
+
+  /// The placement was called so often, this time included.
+  case calls(Comparison)
+
+  /// A feature or a placement of this name opened the paywall.
+  case openedBy(String)
+
+  /// The product is the plan that is picked, or its sheet is open.
+  case chosen(Catalog.Product.ID)
+
+  /// The person has set this on the screen.
+  case input(String)
+
+  /// It isn't known yet what the person has bought, or it is.
+  case loading(Bool)
+
+  /// Things stand like this with what the store sells.
+  case store(StoreState)
+
+  /// A state of the products that the store sells.
+  public enum StoreState: String, Hashable, Sendable, Decodable, CaseIterable {
+    case loading, unreachable, loaded
+  }
+}
+
+extension Condition {
+  /// Returns a Boolean value that indicates whether any part of it is one that a test accepts.
+  public func contains(where isOne: (Condition) -> Bool) -> Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains { $0.contains(where: isOne) }
+    case .not(let other): other.contains(where: isOne)
+    default: isOne(self)
+    }
+  }
+
+  /// The condition that both hold.
+  func and(_ other: Condition) -> Condition {
+    switch (self, other) {
+    case (.all(let parts), .all(let others)): .all(parts + others)
+    case (.all(let parts), _): parts.isEmpty ? other : .all(parts + [other])
+    case (_, .all(let others)): others.isEmpty ? self : .all([self] + others)
+    default: .all([self, other])
+    }
+  }
+
+  /// A Boolean value that indicates whether a server can judge it: it asks for nothing that only a device
+  /// knows.
+  public var isKnownToServer: Bool {
+    !contains { part in
+      switch part {
+      case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded: true
+      default: false
+      }
+    }
+  }
+
+  /// A Boolean value that indicates whether the passing of time alone can change it.
+  var dependsOnTime: Bool {
+    contains { part in
+      switch part {
+      case .within, .after, .dates, .daysOfWeek: true
+      default: false
+      }
+    }
+  }
+}
