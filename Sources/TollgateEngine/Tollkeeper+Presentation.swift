@@ -62,7 +62,7 @@ extension Tollkeeper {
   /// - Throws: ``LedgerFailure``.
   public func forgetVersionShown(of paywall: Paywall.ID) throws {
     guard device.build.allowsSimulation else { return }
-    try presenter.versions.forget(paywall)
+    try presenter.shows.forget(paywall)
   }
 
   /// Returns the events that were kept and not forgotten, oldest first.

@@ -123,11 +123,11 @@ public final class Tollkeeper: Sendable {
     self.copies = copies
     self.seals = seals
 
-    let versions = VersionsShown(in: ledger, current, logger: logger)
+    let shows = PaywallShows(in: ledger, current, logger: logger)
     eventLog = EventLog(ledger: ledger, clock: clock, logger: logger)
-    storeProducts = StoreProducts(of: store, current, versions, inFlight, logger: logger)
+    storeProducts = StoreProducts(of: store, current, shows, inFlight, logger: logger)
     presenter = Presenter(
-      current: current, products: storeProducts, versions: versions, events: eventLog)
+      current: current, products: storeProducts, shows: shows, events: eventLog)
     decisions = Decisions(ledger: ledger, current: current, presenter: presenter, copies: copies)
     milestones = Milestones(ledger: ledger, current: current)
     remote = RemoteConfiguration(ledger: ledger, current: current, logger: logger)

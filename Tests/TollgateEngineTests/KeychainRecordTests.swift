@@ -16,9 +16,9 @@ struct KeychainRecordTests {
     ledgerState.apply(.time(TrustedTime(highWaterMark: noon, latestSigned: noon - 1)))
     ledgerState.apply(.set(.firstLaunch, at: noon - 2))
     ledgerState.apply(.use("theme.lcd", noon))
-    ledgerState.apply(.set(.goal(of: "a\tb"), at: noon - 4))
+    ledgerState.apply(.set(.goal(Progression.Goal("a\tb", 3)), at: noon - 4))
     let record = KeychainRecord(of: ledgerState, by: .game)
-    #expect(record.person.goals == ["a\tb": noon - 4])
+    #expect(record.person.goals == [Progression.Goal("a\tb", 3): noon - 4])
     #expect(
       record.person.uses["play"]?.instants.count == 2, "what no day can count any more is not kept")
     #expect(record.person.uses["theme.lcd"] == nil, "no quota counts these")
@@ -77,8 +77,9 @@ struct DamagedKeychainRecordTests {
     arguments: [
       ("customer\tana", "its customer is none"),
       ("customer\t\(somebody)\ncustomer\t\(somebody)", "its customer is none"),
-      ("goal\tg\tsoon", "a goal of it is none"),
-      ("goal\tg\t1\ngoal\tg\t2", "a goal of it is none"),
+      ("goal\t3 g\tsoon", "a goal of it is none"),
+      ("goal\t3 g\t1\ngoal\t3 g\t2", "a goal of it is none"),
+      ("goal\tg\t1", "a goal of it is none"),
       ("use\tplay\t5\t", "an instant of it is none"),
       ("use\tplay\t5\t0x", "an instant of it is none"),
       ("use\tplay\t5\tinf", "an instant of it is none"),

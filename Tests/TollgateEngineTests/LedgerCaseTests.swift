@@ -325,7 +325,7 @@ struct PurgedLedgerTests {
         #expect(try !app.keeper.earn(["coins": 50], once: "welcome"))
         #expect(app.keeper.customer.progress == ["level": 25])
         #expect(app.keeper.customer.isOnboarded)
-        #expect(app.keeper.customer.goals["goal"] != nil)
+        #expect(app.keeper.customer.goals[Progression.Goal("level", 25)] != nil)
         #expect(app.keeper.customer.uses["identify"]?.instants.count == 1)
         #expect(try app.keeper.spend(["coins": 1]) == .spent)
       }

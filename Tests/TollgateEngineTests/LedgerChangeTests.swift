@@ -21,7 +21,7 @@ struct LedgerChangeTests {
     .time(TrustedTime(highWaterMark: noon + 1, latestSigned: noon - 1)),
     .set(.firstLaunch, at: noon - 3), .set(.isSimulating, to: true), .set(.hasAnswer, to: true),
     .set(.installation, to: "1e5"), .set(.isOnboarded, to: true), .set(.trial("week"), at: noon),
-    .set(.progress("level"), to: 7), .set(.goal(of: "goal"), at: noon),
+    .set(.progress("level"), to: 7), .set(.goal(Progression.Goal("goal", 3)), at: noon),
     .set(.testSwitch("hard"), to: false), .set(.versionShown(of: "wall"), to: "1.2"),
     .set(.choice("theme"), to: "theme.neon"),
     .set(.attribution(of: "pack"), to: Attribution(paywall: "wall", begun: noon).stored),
@@ -57,7 +57,7 @@ struct LedgerChangeTests {
       for change in Self.changes { try transaction.apply(change) }
     }
     let settings: [LedgerSetting] = [
-      .trial("week"), .progress("level"), .goal(of: "goal"), .testSwitch("hard"),
+      .trial("week"), .progress("level"), .goal(Progression.Goal("goal", 3)), .testSwitch("hard"),
       .versionShown(of: "wall"), .choice("theme"), .attribution(of: "pack"), .waiting(for: "pack"),
       .remote("play.limit"), .variant(of: "price"), .firstLaunch, .installation,
       .serverInstallation, .sentRenewal(of: .init(environment: "Production", original: "9")),

@@ -57,9 +57,12 @@ extension Catalog {
         id: .appLaunch,
         rules: [
           Placement.Rule(
-            paywall: "hard", unlessEntitled: "premium", onboarded: true, oncePerVersion: true,
-            whileOn: "hard_paywalls"),
-          Placement.Rule(paywall: "soft", unlessEntitled: "premium", onboarded: true),
+            paywall: "hard",
+            when: .all([
+              .not(.entitled("premium")), .onboarded(true), .toggle("hard_paywalls"),
+            ]), quota: Quota(limit: 1, per: .version)),
+          Placement.Rule(
+            paywall: "soft", when: .all([.not(.entitled("premium")), .onboarded(true)])),
         ]),
       Placement(id: .onboardingCompleted, rules: [Placement.Rule(paywall: "soft")]),
       Placement(id: "limit", rules: [Placement.Rule(paywall: "soft")]),

@@ -10,12 +10,18 @@ struct CatalogWordsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("has each access rule in the table of rules", arguments: AccessRule.Kind.allCases)
-  func rules(kind: AccessRule.Kind) throws {
-    let rows = try Self.rows(of: "Docs/Catalog.md")
+  /// The words of conditions and of access rules.
+  private static let ruleWords =
+    Condition.Key.allCases.map(\.rawValue) + AccessRule.Key.allCases.map(\.rawValue)
+
+  @Test("has each condition and access rule in a table", arguments: ruleWords)
+  func rules(word: String) throws {
+    let page = try Self.text(of: "Docs/Catalog.md")
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    // Earlier spellings are named below the tables.
     #expect(
-      rows.contains { $0.hasPrefix("| `{ \"\(kind.rawValue)\":") },
-      "Add a row to the rules in Docs/Catalog.md.")
+      rows.contains { $0.contains("`{ \"\(word)\":") } || page.contains("`\(word)`"),
+      "Add a row to the conditions or the rules in Docs/Catalog.md.")
   }
 
   @Test(
@@ -41,7 +47,7 @@ struct CatalogWordsTests {
 
   @Test(
     "is known to the fuzzer of catalogs",
-    arguments: AccessRule.Kind.allCases.map(\.rawValue) + ElementKind.allCases.map(\.rawValue))
+    arguments: ruleWords + ElementKind.allCases.map(\.rawValue))
   func words(word: String) throws {
     let lines = try Self.text(of: "Fuzz/Seeds/catalog.dict").split(separator: "\n")
     #expect(lines.contains(#""\"\#(word)\"""#), "Add it to Fuzz/Seeds/catalog.dict.")

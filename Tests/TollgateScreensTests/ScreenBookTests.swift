@@ -67,9 +67,10 @@ struct ScreenBookTests {
       (
         #"{ "text": "t", "when": {} }"#,
         "24: this condition says nothing. "
-          + "Say one of `not`, `entitled`, `unlimited`, `denied`, `on`, `input`, `allowed`, `owned`, "
-          + "`pending`, `chosen`, `inTrial`, `trialExpired`, `offer`, `shelf`, `loading`, `onboarded`, "
-          + "or leave the condition out."
+          + "Say one of `not`, `entitled`, `ended`, `inTrial`, `trialExpired`, `reached`, `balance`, "
+          + "`within`, `after`, `dates`, `daysOfWeek`, `platform`, `switch`, `onboarded`, `allowed`, "
+          + "`denied`, `unlimited`, `remaining`, `count`, `offer`, `owned`, `pending`, `sold`, `calls`, "
+          + "`openedBy`, `chosen`, `input`, `loading`, `store`, or leave the condition out."
       ),
       (
         #"{ "text": "t", "when": { "entitled": "pro" } }"#,

@@ -54,13 +54,13 @@ struct StoreScreenTests {
   func bundleAtPricesInForce() {
     // 1.49 and 1.49 and 2.49 and 2.49 are 7.96, and the bundle is 4.99.
     #expect(app.item("levelpackbundle", free.onFirstDay())?.claims == ["Save $2.97 (37%)"])
-    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    let milestone = free.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.item("levelpackbundle", milestone)?.claims == ["Save $10.97 (68%)"])
   }
 
   @Test("says that a claim goes by regular prices only where what it compares is reduced")
   func saysSoOnlyThere() {
-    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    let milestone = free.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.item("coins.vault", milestone)?.claims == ["+98%", "Best Value"])
     // Week 3 of 2026 reduces the bundle, week 4 the Ultimate pack, week 5 the vault.
     let vault = free.at(.thursday(24 * 16))
@@ -78,7 +78,7 @@ struct StoreScreenTests {
         "com.blockpuzzle.levelpack2", "com.blockpuzzle.levelpack3")
     }
     #expect(app.item("levelpackbundle", owning) == nil, "9.99 against 9.98")
-    let milestone = owning.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    let milestone = owning.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.item("levelpackbundle", milestone)?.price?.current == "$4.99")
     #expect(app.item("levelpackbundle", milestone)?.claims == ["Save $4.99 (50%)"])
     #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
@@ -99,7 +99,9 @@ struct StoreScreenTests {
     #expect(sheet.contains("(Reached by playing)") && !sheet.contains("BUY NOW"))
     let all = free.with { $0.customer.progress = ["level": 40] }
     #expect(app.item("levelpackbundle", all)?.state == .reached)
-    #expect(app.offerCards(all.with { $0.customer.goals["level_milestone"] = $0.moment.now }) == [])
+    #expect(
+      app.offerCards(all.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now })
+        == [])
     let bought = reached.with {
       $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2")
     }
@@ -234,7 +236,7 @@ struct StoreScreenTests {
 
   @Test("offers no bundle at a reduced price either where its missing parts cost less")
   func noDearBundleOnOffer() {
-    let milestone = free.with { $0.customer.goals["level_milestone"] = $0.moment.now }
+    let milestone = free.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
     // One pack is missing, for 2.99; the bundle is 4.99.
     let owning = milestone.with {

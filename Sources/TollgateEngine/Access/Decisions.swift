@@ -35,7 +35,12 @@ struct Decisions: Sendable {
       if decision.isAllowed, let choice = catalog.choice(with: feature) {
         try transaction.apply(.set(.choice(choice.id), to: feature.rawValue))
       }
-      return decision.afterUse
+      if decision.access == .denied, let placement = catalog.feature(feature)?.placement,
+        catalog.placement(placement)?.countsCalls == true
+      {
+        try transaction.noteCall(of: placement)
+      }
+      return decision.afterUse(of: catalog.feature(feature), at: moment.now)
     }
     current.publish()
     copies.schedule()

@@ -16,14 +16,16 @@ struct Milestones: Sendable {
     }
     let device = current.clock.now()
     try ledger.write(.soon) { transaction in
-      guard value > transaction.ledgerState.progress[progression] ?? .min else { return }
+      let before = transaction.ledgerState.progress[progression]
+      guard value > before ?? .min else { return }
       let now = try transaction.raiseTime(to: device)
       try transaction.apply(.set(.progress(progression), to: value))
-      for offer in catalog.offers {
-        guard case .reached(let goal, _) = offer.schedule, goal.progression == progression,
-          goal.value <= value, transaction.ledgerState.goals[offer.id] == nil
-        else { continue }
-        try transaction.apply(.set(.goal(of: offer.id), at: now))
+      // One that was reached before the catalog named it lies in the past, whenever that was.
+      for goal in catalog.datedGoals
+      where goal.progression == progression && goal.value <= value && before ?? .min < goal.value
+        && transaction.ledgerState.goals[goal] == nil
+      {
+        try transaction.apply(.set(.goal(goal), at: now))
       }
     }
     current.publish()
@@ -33,7 +35,13 @@ struct Milestones: Sendable {
   func complete(_ milestone: Tollkeeper.Milestone) throws {
     switch milestone {
     case .onboarding:
-      try ledger.write(.soon) { try $0.apply(.set(.isOnboarded, to: true)) }
+      let device = current.clock.now()
+      try ledger.write(.soon) { transaction in
+        guard !transaction.ledgerState.isOnboarded else { return }
+        let now = try transaction.raiseTime(to: device)
+        try transaction.apply(.set(.isOnboarded, to: true))
+        try transaction.apply(.set(.onboardedAt, at: now))
+      }
     }
     current.publish()
   }

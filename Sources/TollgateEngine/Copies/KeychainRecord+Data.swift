@@ -28,8 +28,8 @@ extension KeychainRecord {
     for (trial, start) in person.trials.sorted(by: { $0.key < $1.key }) {
       lines.append("trial\t\(Self.word(trial.rawValue))\t\(start.stored)")
     }
-    for (offer, instant) in person.goals.sorted(by: { $0.key < $1.key }) {
-      lines.append("goal\t\(Self.word(offer.rawValue))\t\(instant.stored)")
+    for (goal, instant) in person.goals.sorted(by: { $0.key.name < $1.key.name }) {
+      lines.append("goal\t\(Self.word(goal.name))\t\(instant.stored)")
     }
     lines += lots.map(\.line)
     lines += person.unlocked.sorted().map { "unlocked\t\(Self.word($0.rawValue))" }
@@ -104,7 +104,8 @@ extension KeychainRecord {
         else { throw Damage("a trial of it is none") }
       case "goal" where words.count == 3:
         guard let instant = Self.instant(words[2]),
-          person.goals.updateValue(instant, forKey: Offer.ID(Self.name(words[1]))) == nil
+          let goal = Progression.Goal(name: Self.name(words[1])),
+          person.goals.updateValue(instant, forKey: goal) == nil
         else { throw Damage("a goal of it is none") }
       case "use" where words.count > 2:
         let uses = Uses(try Self.instants(words.dropFirst(2)))

@@ -88,8 +88,8 @@ struct KeychainRecord: Equatable {
     where start < transaction.ledgerState.trials[trial] ?? .distantFuture {
       try transaction.apply(.set(.trial(trial), at: start))
     }
-    for (offer, instant) in person.goals where transaction.ledgerState.goals[offer] == nil {
-      try transaction.apply(.set(.goal(of: offer), at: instant))
+    for (goal, instant) in person.goals where transaction.ledgerState.goals[goal] == nil {
+      try transaction.apply(.set(.goal(goal), at: instant))
     }
     let known = transaction.ledgerState.time
     try transaction.apply(

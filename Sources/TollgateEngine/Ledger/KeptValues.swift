@@ -70,6 +70,7 @@ struct KeptValues: Sendable {
     Place(.firstLaunch) { $0.person.firstLaunch = $2.date },
     Place(.isSimulating) { $0.person.isSimulating = $2.bool ?? false },
     Place(.isOnboarded) { $0.person.isOnboarded = $2.bool ?? false },
+    Place(.onboardedAt) { $0.person.onboardedAt = $2.date },
     Place(.hasAnswer) { $0.hasAnswer = $2.bool ?? false },
     Place(.intention) { $0.intention = $2.text.flatMap(KeptIntention.init(stored:)) },
     Place(.serverKey) { $0.serverKey = $2.text },
@@ -87,9 +88,17 @@ struct KeptValues: Sendable {
     Place(each: LedgerSetting.progressPrefix) {
       $0.person.progress[Progression.ID($1)] = Int.fromDatabaseValue($2)
     },
-    Place(each: LedgerSetting.goalPrefix) { $0.person.goals[Offer.ID($1)] = $2.date },
+    Place(each: LedgerSetting.goalPrefix) { values, name, value in
+      if let goal = Progression.Goal(name: name) { values.person.goals[goal] = value.date }
+    },
     Place(each: LedgerSetting.switchPrefix) { $0.person.switches[$1] = $2.bool },
     Place(each: LedgerSetting.shownPrefix) { $0.person.versionsShown[Paywall.ID($1)] = $2.text },
+    Place(each: LedgerSetting.showsPrefix) {
+      $0.person.shows[Paywall.ID($1)] = $2.text.map(Uses.init(stored:))
+    },
+    Place(each: LedgerSetting.callsPrefix) {
+      $0.person.calls[Placement.ID($1)] = Int.fromDatabaseValue($2)
+    },
     Place(each: LedgerSetting.choicePrefix) {
       $0.person.choices[Choice.ID($1)] = $2.text.map { Feature.ID($0) }
     },

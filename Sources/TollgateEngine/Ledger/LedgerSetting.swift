@@ -23,6 +23,7 @@ struct LedgerSetting: Hashable, Sendable {
   static let serverConfiguration = LedgerSetting(rawValue: "server.configuration")
 
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
+  static let onboardedAt = LedgerSetting(rawValue: "onboarded_at")
 
   /// The purchase that the person began outside of the app, until it is made.
   static let intention = LedgerSetting(rawValue: "intention")
@@ -37,6 +38,8 @@ struct LedgerSetting: Hashable, Sendable {
   static let goalPrefix = "goal."
   static let switchPrefix = "switch."
   static let shownPrefix = "shown."
+  static let showsPrefix = "shows."
+  static let callsPrefix = "calls."
   static let choicePrefix = "choice."
   static let attributionPrefix = "attribution."
   static let waitingPrefix = "waiting."
@@ -52,8 +55,16 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: progressPrefix + progression.rawValue)
   }
 
-  static func goal(of offer: Offer.ID) -> LedgerSetting {
-    LedgerSetting(rawValue: goalPrefix + offer.rawValue)
+  static func goal(_ goal: Progression.Goal) -> LedgerSetting {
+    LedgerSetting(rawValue: goalPrefix + goal.name)
+  }
+
+  static func shows(of paywall: Paywall.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: showsPrefix + paywall.rawValue)
+  }
+
+  static func calls(of placement: Placement.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: callsPrefix + placement.rawValue)
   }
 
   static func testSwitch(_ name: String) -> LedgerSetting {

@@ -113,12 +113,15 @@ struct LedgerState: Sendable {
   /// It goes only by what the store has signed: a use that was forgotten would be given back. Nil
   /// where every use counts.
   func usesHorizon(of feature: Feature.ID, by catalog: Catalog) -> Date? {
-    let days: Double
-    switch catalog.feature(feature)?.quota?.period {
-    case .day, nil: days = 2
-    case .week: days = 8
-    case .month: days = 32
-    case .life: return nil
+    var days = 2.0
+    for quota in catalog.feature(feature)?.quotas ?? [] {
+      switch quota.period {
+      case .day: break
+      case .week: days = max(days, 8)
+      case .month: days = max(days, 32)
+      case .window(let length): days = max(days, length.longest / 86_400 + 1)
+      case .life, .session, .version: return nil
+      }
     }
     return time.latestSigned.addingTimeInterval(-days * 86_400)
   }

@@ -25,8 +25,11 @@ extension LedgerTransaction {
     let now = time.highWaterMark
     guard now < before.highWaterMark else { return }
     if let first = ledgerState.firstLaunch, first > now { try apply(.set(.firstLaunch, at: now)) }
-    for (offer, instant) in ledgerState.goals where instant > now {
-      try apply(.set(.goal(of: offer), at: now))
+    if let instant = ledgerState.onboardedAt, instant > now {
+      try apply(.set(.onboardedAt, at: now))
+    }
+    for (goal, instant) in ledgerState.goals where instant > now {
+      try apply(.set(.goal(goal), at: now))
     }
     for (trial, start) in ledgerState.trials where start > now {
       try apply(.set(.trial(trial), at: now))

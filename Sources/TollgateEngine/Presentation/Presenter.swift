@@ -5,7 +5,7 @@ import TollgateCore
 struct Presenter: Sendable {
   let current: CurrentSituation
   let products: StoreProducts
-  let versions: VersionsShown
+  let shows: PaywallShows
   let events: EventLog
 
   private var catalog: Catalog { current.catalog }
@@ -58,8 +58,12 @@ struct Presenter: Sendable {
   }
 
   /// Opens what is placed somewhere, and returns it where it was not open already.
+  ///
+  /// The call counts, also if nothing shows.
   func present(at placement: Placement.ID) -> Paywall.ID? {
-    guard let paywall = paywall(at: placement), open(paywall, at: placement, for: .placement) else {
+    let placed = paywall(at: placement)
+    shows.noteCall(of: placement)
+    guard let paywall = placed, open(paywall, at: placement, for: .placement) else {
       return nil
     }
     return paywall
@@ -72,8 +76,7 @@ struct Presenter: Sendable {
   ) -> Paywall.ID? {
     var (terms, customer, moment) = current.now()
     moment.steady = current.clock.steady()
-    return terms.catalog.paywall(
-      at: placement, for: customer, moment, notAgain: versions.inThisProcess, selling: product)
+    return terms.catalog.paywall(at: placement, for: customer, moment, selling: product)
   }
 
   /// The value that says whether the person can close what is open; `.yes` also where nothing is.
@@ -120,7 +123,7 @@ struct Presenter: Sendable {
     let source = current.terms.attribution(to: paywall, at: placement)
     events.keep(.paywallShown, source.properties())
     if catalog.paywall(paywall)?.sheet != nil { events.keep(.storeViewed, source.properties()) }
-    versions.keep()
+    shows.note(paywall)
   }
 
   private func keep(

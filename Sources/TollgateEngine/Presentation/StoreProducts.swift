@@ -5,7 +5,7 @@ import TollgateCore
 final class StoreProducts: Sendable {
   private let store: any PurchaseStore
   private let current: CurrentSituation
-  private let versions: VersionsShown
+  private let shows: PaywallShows
   private let inFlight: InFlight
   private let logger: Logger
 
@@ -14,12 +14,12 @@ final class StoreProducts: Sendable {
   private let isReloadDue = Locked(false)
 
   init(
-    of store: any PurchaseStore, _ current: CurrentSituation, _ versions: VersionsShown,
+    of store: any PurchaseStore, _ current: CurrentSituation, _ shows: PaywallShows,
     _ inFlight: InFlight, logger: Logger
   ) {
     self.store = store
     self.current = current
-    self.versions = versions
+    self.shows = shows
     self.inFlight = inFlight
     self.logger = logger
   }
@@ -47,7 +47,7 @@ final class StoreProducts: Sendable {
       situation.productCatalog = productCatalog
     }
     await noteRestrictions()
-    versions.keep()
+    shows.keep()
     return productCatalog != .unreachable
   }
 

@@ -97,7 +97,8 @@ struct Purchases: Sendable {
     _ meant: Catalog.Product.ID?, instead wanted: Catalog.Product.ID, _ options: PurchaseOptions,
     from source: Attribution
   ) async throws -> Sale {
-    guard catalog.product(wanted) != nil else { return Sale(.failed(.unknownProduct)) }
+    guard let described = catalog.product(wanted) else { return Sale(.failed(.unknownProduct)) }
+    guard isForSale(described) else { return Sale(.failed(.notForSale)) }
     try crash(.beforePurchase)
     try begin(meant ?? wanted, from: source, options.appAccountToken)
     guard let product = meant else {
@@ -126,6 +127,14 @@ struct Purchases: Sendable {
       guard transaction.fact.isOver else { return sale }
       return try await buyAgain(product, options)
     }
+  }
+
+  /// Returns a Boolean value that indicates whether what a product asks for is known to hold.
+  ///
+  /// It is asked before the store is, and never again: what the store charged for is granted.
+  private func isForSale(_ product: Catalog.Product) -> Bool {
+    let (terms, customer, moment) = current.now()
+    return terms.catalog.sale(of: product, to: customer, at: moment) == .yes
   }
 
   /// Asks the store once more where it handed back a transaction that is over, in place of selling the product.

@@ -19,6 +19,12 @@ final class CurrentSituation: Sendable {
     /// What the store grants.
     var entitlements: Entitlements
 
+    /// How often a paywall was shown in the life of this process.
+    var showsInSession: [Paywall.ID: Int] = [:]
+
+    /// How often that was with no product loaded.
+    var unsoldShows: [Paywall.ID: Int] = [:]
+
     /// The instant from which on an answer says more about the time than the ledger has recorded.
     var timeToRecord = Date.distantFuture
   }
@@ -211,6 +217,34 @@ final class CurrentSituation: Sendable {
         ?? ledgerState.storeEntitlements(by: bundled)
       state.version = ledgerState.version
     }
-    return ledgerState.customer(holding: state.entitlements, by: bundled)
+    var customer = ledgerState.customer(holding: state.entitlements, by: bundled)
+    customer.showsInSession = state.showsInSession
+    customer.unsoldShows = state.unsoldShows
+    return customer
+  }
+}
+
+extension CurrentSituation {
+  /// Notes that a paywall was shown, and that none of its products is loaded yet.
+  func noteShow(of paywall: Paywall.ID) {
+    state {
+      $0.showsInSession[paywall, default: 0] += 1
+      $0.unsoldShows[paywall, default: 0] += 1
+    }
+    publish()
+  }
+
+  /// Notes that what was shown last can be bought.
+  func noteSale(of paywall: Paywall.ID) {
+    state { $0.unsoldShows[paywall] = $0.unsoldShows[paywall].flatMap { $0 > 1 ? $0 - 1 : nil } }
+    publish()
+  }
+
+  /// Forgets how often a paywall was shown in the life of this process.
+  func forgetShows(of paywall: Paywall.ID) {
+    state {
+      $0.showsInSession[paywall] = nil
+      $0.unsoldShows[paywall] = nil
+    }
   }
 }

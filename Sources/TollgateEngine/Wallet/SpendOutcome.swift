@@ -13,6 +13,9 @@ public enum SpendOutcome: Hashable, Sendable {
   /// of it, in the catalog's order.
   case refused(missing: [Currency.ID: Int], packs: [Catalog.Product.ID])
 
+  /// What the spend asks for doesn't hold, and nothing was taken.
+  case notForSale
+
   /// It was done before, for the same feature or under the same name, and nothing was taken.
   case alreadyDone
 
@@ -25,7 +28,7 @@ extension SpendOutcome {
   public var word: String {
     switch self {
     case .spent: "spent"
-    case .refused, .alreadyDone, .alreadyOpen: "refused"
+    case .refused, .notForSale, .alreadyDone, .alreadyOpen: "refused"
     }
   }
 

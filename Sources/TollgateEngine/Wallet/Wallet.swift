@@ -19,7 +19,8 @@ struct Wallet: Sendable {
       throw WalletFailure("The catalog of \(catalog.app) has no spend `\(name)`.")
     }
     let opened = try catalog.opened(by: spend, feature)
-    return try self.spend(spend.cost, once: cause, unlocking: opened.map { (spend.id, $0) })
+    return try self.spend(
+      spend.cost, once: cause, asking: spend, unlocking: opened.map { (spend.id, $0) })
   }
 
   /// Adds what the person has earned; returns false where it was, under the same name, before.
@@ -50,10 +51,11 @@ struct Wallet: Sendable {
 
   /// Spends amounts, all or nothing, from the oldest lots first, for a feature where one is named.
   func spend(
-    _ amounts: [Currency.ID: Int], once cause: String?,
+    _ amounts: [Currency.ID: Int], once cause: String?, asking spend: Spend? = nil,
     unlocking opened: (Spend.ID, Feature.ID)? = nil
   ) throws -> SpendOutcome {
     try check(amounts)
+    var isKnown = true
     let outcome = try change { transaction, now -> SpendOutcome in
       let ledgerState = transaction.ledgerState
       if let cause, try transaction.hasEntry(for: cause) { return .alreadyDone }
@@ -63,6 +65,12 @@ struct Wallet: Sendable {
         guard catalog.feature(feature)?.access.contains(.bought(spend)) == true else {
           throw WalletFailure("`\(feature)` is not sold for the spend `\(spend)`.")
         }
+      }
+      if let condition = spend?.when {
+        let (customer, moment) = current.now(by: ledgerState, device: current.clock.now())
+        let holds = catalog.truth(of: condition, for: customer, at: moment)
+        isKnown = holds != .unknown
+        guard holds == .yes else { return .notForSale }
       }
       let missing = amounts.compactMapValues { $0 > 0 ? $0 : nil }.reduce(
         into: [Currency.ID: Int]()
@@ -80,6 +88,11 @@ struct Wallet: Sendable {
         try transaction.apply(.unlocked(feature, spend, now))
       }
       return .spent
+    }
+    if outcome == .notForSale, isKnown, let paywall = spend?.paywall,
+      catalog.paywall(paywall)?.hiddenOn.contains(current.device.platform) == false
+    {
+      presenter.open(paywall)
     }
     if let alert = Presentation.Alert(outcome, cost: amounts) {
       presenter.show { $0.alert = alert }
@@ -135,7 +148,7 @@ extension Presentation.Alert {
   /// Creates the alert of a spend that took nothing, or nil where there is nothing to report.
   fileprivate init?(_ outcome: SpendOutcome, cost: [Currency.ID: Int]) {
     switch outcome {
-    case .spent, .alreadyDone: return nil
+    case .spent, .alreadyDone, .notForSale: return nil
     case .refused(let missing, let packs):
       self = .spendRefused(Shortfall(cost: cost, missing: missing, packs: packs))
     case .alreadyOpen(let reason): self = .openAlready(reason)

@@ -124,7 +124,7 @@ public struct ScreenBook: Sendable {
   /// Returns a Boolean value that indicates whether each allowed use of a feature makes an entry: it has
   /// a cap, or a screen lists its entries.
   public func hasEntries(_ feature: Feature.ID) -> Bool {
-    listedFeatures.contains(feature) || catalog.feature(feature)?.cap != nil
+    listedFeatures.contains(feature) || catalog.feature(feature)?.caps.isEmpty == false
   }
 
   private func knows(_ screen: ScreenID?) -> Bool { screen.map { layouts[$0] != nil } ?? true }

@@ -93,8 +93,9 @@ extension Phrase {
       switch reason {
       case .free, .freeOnPlatform: .openFree
       case .unlockedByProgress: .openReached
-      case .simulated, .entitled, .inTrial, .onDay, .withinQuota, .underCap, .suppressed,
-        .trialExpired, .quotaExhausted, .capReached, .notEntitled:
+      case .simulated, .entitled, .inTrial, .onDay, .conditionMet, .withinQuota, .underCap,
+        .withinRange, .suppressed, .trialExpired, .quotaExhausted, .capReached, .tooFar,
+        .notEntitled:
         .openOwned
       }
   }
@@ -103,7 +104,7 @@ extension Phrase {
     self =
       switch failure {
       case .network: .failedNetwork
-      case .notAvailable: .failedNotAvailable
+      case .notAvailable, .notForSale: .failedNotAvailable
       case .unverified: .failedUnverified
       case .unknownProduct: .failedUnknownProduct
       case .offerNotEligible: .failedOfferNotEligible

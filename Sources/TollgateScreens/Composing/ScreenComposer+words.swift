@@ -66,8 +66,8 @@ extension ScreenComposer {
       }
       return .number(left)
     case .limit(let feature):
-      let feature = catalog.feature(feature.value)
-      return .number(feature?.limit ?? 0)
+      let cap = catalog.cap(of: feature.value, for: state.customer, at: state.moment)
+      return .number(limit(of: feature.value) ?? cap?.limit ?? 0)
     case .price(let product):
       return .text(
         catalog.product(product.value).flatMap { state.productCatalog[$0]?.displayPrice } ?? "")

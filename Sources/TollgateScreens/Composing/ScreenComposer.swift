@@ -59,6 +59,12 @@ struct ScreenComposer<Words: Strings> {
       feature, for: state.customer, at: state.moment, count: state.counts[feature] ?? 0)
   }
 
+  /// Returns the number of uses, or of items, that the feature allows this person, or nil if it is not
+  /// limited.
+  func limit(of feature: Feature.ID) -> Int? {
+    catalog.quota(of: feature, for: state.customer, at: state.moment)?.limit
+  }
+
   func holds(_ condition: Condition?) -> Bool {
     condition.map { state.satisfies($0, of: catalog) } ?? true
   }

@@ -67,12 +67,6 @@ extension BenefitsLayout: ElementGrammar {
 
 extension Feature {
   fileprivate func isOpened(by entitlements: Set<Entitlement.ID>) -> Bool {
-    access.contains { rule in
-      if case .entitled(let entitlement) = rule {
-        entitlements.contains(entitlement)
-      } else {
-        false
-      }
-    }
+    access.contains { rule in rule.entitlement.map(entitlements.contains) ?? false }
   }
 }

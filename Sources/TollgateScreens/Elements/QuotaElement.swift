@@ -82,7 +82,7 @@ extension QuotaLayout: ElementGrammar {
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     let decision = screen.decide(feature.value)
     guard screen.state.customer.entitlements.isKnown, case .count(let left) = decision.remaining,
-      let limit = screen.catalog.feature(feature.value)?.quota?.limit
+      let limit = screen.limit(of: feature.value)
     else { return nil }
     return .quota(
       Screen.Quota(

@@ -1,4 +1,5 @@
 import SourceJSON
+import TollgateCore
 
 /// One thing on a screen: an object with exactly one key that names its kind, the keys of that
 /// kind, and perhaps a condition under `when`.
@@ -37,7 +38,7 @@ extension ElementLayout: Decodable {
       throw Self.mistake(naming: named.map(\.rawValue), in: decoder)
     }
     content = try kind.grammar.init(from: decoder)
-    when = try common.decodeIfPresent(Condition.self, forKey: .when)
+    when = try common.decodeIfPresent(ScreenCondition.self, forKey: .when)?.condition
   }
 
   private static func mistake(naming kinds: [String], in decoder: any Decoder) -> any Error {

@@ -68,7 +68,8 @@ private struct MentionCollector {
         mentions.append(.name(.remote, SourceLocated(remote, at: node.location)))
       }
     case .element: collect(element: node)
-    case .condition: collect(node, Condition.Key.self)
+    case .condition:
+      mentions += Condition.names(in: node).map { .name($0, $1) }
     case .action: collect(node, ActionLayout.Key.self)
     case .argument: collect(node, ArgumentLayout.Key.self)
     case .planWords: collect(node, PlansLayout.Words.CodingKeys.self)

@@ -97,7 +97,7 @@ extension ScreenLayout: Decodable {
     alert = try container.decodeIfPresent(AlertLayout.self, forKey: .alert)
     celebration = try container.decodeIfPresent(CelebrationLayout.self, forKey: .celebration)
     style = try container.decodeIfPresent(Screen.Style.self, forKey: .style)
-    when = try container.decodeIfPresent(Condition.self, forKey: .when)
+    when = try container.decodeIfPresent(ScreenCondition.self, forKey: .when)?.condition
   }
 }
 
