@@ -31,7 +31,7 @@ struct DecisionSentenceTests {
     moment.isClockBehind = isBehind
     return DecisionSentence(
       feature: feature, decision: catalog.decide(feature.id, for: customer, at: moment),
-      customer: customer, moment: moment
+      customer: customer, moment: moment, quota: feature.quota
     ).text
   }
 

@@ -23,7 +23,9 @@ struct FeatureRules {
   /// A Boolean value that indicates whether only rules open it that run out for good: a trial, or a
   /// quota for life.
   var isLostInTime: Bool {
-    rules.allSatisfy { $0["trial"] != nil || $0["quota"]?["per"]?.string == "life" }
+    rules.allSatisfy {
+      $0["trial"] != nil || $0["inTrial"] != nil || $0["quota"]?["per"]?.string == "life"
+    }
   }
 }
 

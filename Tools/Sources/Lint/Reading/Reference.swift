@@ -73,6 +73,12 @@ private struct ReferenceCollector {
         note(member.key, as: kind, at: member.keyLocation)
         note(member.node, as: kind)
       }
+    case .condition:
+      for rule in node.isObject ? [node] : node.elements {
+        for (kind, name) in AccessRule.names(in: rule) {
+          if let place = name.location { note(name.value, as: kind, at: place) }
+        }
+      }
     case .part(let inner): collect(node, inner)
     case .entries(let inner): for entry in node.members { collect(entry.node, inner) }
     }

@@ -17,6 +17,9 @@ struct ReferenceGrammar: Sendable {
     case values(NameKind)
     case keysAndValues(NameKind)
 
+    /// A condition, or an access rule, which says itself what it names.
+    case condition
+
     /// Something with a grammar of its own.
     case part(ReferenceGrammar)
 
@@ -31,12 +34,15 @@ struct ReferenceGrammar: Sendable {
   /// The grammar of an entry in each section of a catalog.
   static let sections: [String: ReferenceGrammar] = [
     "products": ReferenceGrammar([
-      "twinOf": .name(.product),
+      "twinOf": .name(.product), "when": .condition, "paywall": .name(.paywall),
       "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
     ]),
-    "spends": ReferenceGrammar(["cost": .keys(.currency), "unlocks": .name(.feature)]),
+    "spends": ReferenceGrammar([
+      "cost": .keys(.currency), "unlocks": .name(.feature), "when": .condition,
+      "paywall": .name(.paywall),
+    ]),
     "features": ReferenceGrammar([
-      "access": .part(access), "paywall": .name(.paywall), "placement": .name(.placement),
+      "access": .condition, "paywall": .name(.paywall), "placement": .name(.placement),
     ]),
     "paywalls": ReferenceGrammar([
       "screen": .name(.screen), "sheet": .name(.screen), "products": .name(.product),
@@ -56,26 +62,7 @@ struct ReferenceGrammar: Sendable {
     ]),
     "placements": ReferenceGrammar([
       "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement),
-      "whileOn": .name(.toggle),
+      "whileOn": .name(.toggle), "when": .condition,
     ]),
   ]
-
-  /// The references that the access rules themselves declare.
-  private static let access = ReferenceGrammar(
-    Dictionary(
-      AccessRule.Kind.allCases.compactMap { kind in
-        Meaning(kind.names).map { (kind.rawValue, $0) }
-      }
-    ) { first, _ in first })
-}
-
-extension ReferenceGrammar.Meaning {
-  /// The meaning that a value declares, or `nil` for one that uses no names of its own.
-  fileprivate init?(_ names: NameUse) {
-    switch names {
-    case .none: return nil
-    case .value(let kind): self = .name(kind)
-    case .keys(let kind): self = .keys(kind)
-    }
-  }
 }

@@ -39,12 +39,15 @@ struct PaywallLocksIn: LintRule {
     return placements.flatMap { placement in
       placement.node.elements.compactMap { rule -> Finding? in
         guard rule["paywall"]?.string == paywall.key else { return nil }
-        guard let entitlement = rule["unlessEntitled"]?.string else {
+        guard
+          let entitlement = rule["unlessEntitled"]?.string
+            ?? rule["when"]?["not"]?["entitled"]?.string
+        else {
           return finding(
             at: rule.location, on: paywall.key,
             "the placement `\(placement.key)` shows the paywall `\(paywall.key)`, which can't be "
               + "dismissed, to people who have bought what it sells",
-            fix: "Add `unlessEntitled`, with what its products grant.")
+            fix: "Write \"when\": { \"not\": { \"entitled\": … } } with what its products grant.")
         }
         let others = app.products(of: paywall.node).filter { product in
           let granted = app.grantedEntitlements(of: product)

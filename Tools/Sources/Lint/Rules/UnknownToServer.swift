@@ -14,7 +14,11 @@ struct UnknownToServer: LintRule {
       let rules = feature.node["access"]?.elements ?? []
       guard rules.contains(where: { $0["quota"]?["kept"] != nil }) else { return [] }
       return rules.compactMap { rule in
-        guard let kind = ["trial", "reached"].first(where: { rule[$0] != nil }) else { return nil }
+        guard
+          let kind = [
+            "trial", "inTrial", "trialExpired", "reached", "within", "after", "onboarded", "switch",
+          ].first(where: { rule[$0] != nil })
+        else { return nil }
         return finding(
           at: rule.location, on: feature.key,
           "the server decides about `\(feature.key)`, and does not know what `\(kind)` asks for")

@@ -40,7 +40,7 @@ package struct ServedCatalog: Sendable {
       app: catalog.app, bundleID: catalog.bundleID, products: catalog.products,
       features: catalog.features.map { feature in
         Feature(
-          id: feature.id, access: feature.access.filter { $0.kind != .trial },
+          id: feature.id, access: feature.access.filter { $0.condition?.isKnownToServer ?? true },
           paywall: feature.paywall, placement: feature.placement)
       },
       paywalls: catalog.paywalls, choices: catalog.choices, simulation: catalog.simulation,

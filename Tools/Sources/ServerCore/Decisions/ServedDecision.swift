@@ -33,7 +33,8 @@ package struct ServedDecision: Hashable, Sendable {
       deeds.append(.timeZone(asked))
     }
     let day = CalendarDay(containing: now.date, in: TimeZone(identifier: zone.name) ?? .gmt)
-    let decision = catalog.deciding(variants: record.variants).decide(
+    let deciding = catalog.deciding(variants: record.variants)
+    let decision = deciding.decide(
       request.feature, for: record.person(by: catalog),
       at: Moment(now: now.date, day: day, device: request.device), count: request.count)
     timeZone = zone.name
@@ -44,7 +45,7 @@ package struct ServedDecision: Hashable, Sendable {
     }
     // As on a device: what is paid for, or free for another reason, uses up nothing.
     if decision.isAllowed, decision.reason == .withinQuota { deeds.append(.use(request.feature)) }
-    self.decision = decision.afterUse
+    self.decision = decision.afterUse(of: deciding.feature(request.feature), at: now.date)
     self.deeds = deeds
   }
 }

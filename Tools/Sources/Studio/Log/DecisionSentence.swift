@@ -9,6 +9,9 @@ struct DecisionSentence {
   let customer: Customer
   let moment: Moment
 
+  /// The quota that limits the person, which differs by what they hold.
+  let quota: Quota?
+
   var text: String {
     [reason + ".", offer, warning].compactMap(\.self).joined(separator: " ")
   }
@@ -23,12 +26,15 @@ struct DecisionSentence {
     case .unlockedByProgress: "Allowed: it was reached by playing"
     case .inTrial: "Allowed: the trial is running"
     case .onDay: "Allowed: it is free on \("\(moment.day.weekday)".capitalized)"
+    case .conditionMet: "Allowed: what it asks for holds"
     case .withinQuota: "Allowed: within \(limit); \(left) left\(comesBack)"
     case .underCap: "Allowed: there is still room; \(left) left"
+    case .withinRange: "Allowed: that is not too far"
     case .suppressed: "Suppressed for this person"
     case .trialExpired: "Denied: the trial is over"
     case .quotaExhausted: "Denied: \(limit) are used up\(comesBack)"
     case .capReached: "Denied: there is no room for more"
+    case .tooFar: "Denied: that is too far"
     case .notEntitled: "Denied: " + lacking
     }
   }
@@ -51,13 +57,14 @@ struct DecisionSentence {
   }
 
   private var limit: String {
-    guard let quota = feature.quota else { return "the uses" }
+    guard let quota else { return "the uses" }
     let number = Self.word(for: quota.limit)
     return switch quota.period {
     case .day: "today’s \(number)"
     case .week: "this week’s \(number)"
     case .month: "this month’s \(number)"
-    case .life: "the \(number) that everybody has"
+    case .life, .session, .version: "the \(number) that everybody has"
+    case .window(let length): "\(number) in \(length.count) \(length.unit.rawValue)"
     }
   }
 
@@ -107,8 +114,6 @@ extension Decision {
 extension Feature {
   /// The entitlements of which any unlocks the feature.
   fileprivate var entitlements: [Entitlement.ID] {
-    access.compactMap { rule in
-      if case .entitled(let entitlement) = rule { entitlement } else { nil }
-    }
+    access.compactMap(\.entitlement)
   }
 }

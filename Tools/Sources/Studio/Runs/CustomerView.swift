@@ -72,11 +72,14 @@ extension CustomerView {
     answers = catalog.features.map { feature in
       let decision = catalog.decide(feature.id, for: customer, at: moment)
       let sentence = DecisionSentence(
-        feature: feature, decision: decision, customer: customer, moment: moment)
+        feature: feature, decision: decision, customer: customer, moment: moment,
+        quota: catalog.quota(of: feature.id, for: customer, at: moment) ?? feature.quota)
       return Answer(feature: feature.id, decision: decision, sentence: sentence.text)
     }
     quotas = answers.compactMap { answer in
-      guard let quota = catalog.feature(answer.feature)?.quota else { return nil }
+      guard let quota = catalog.quota(of: answer.feature, for: customer, at: moment) else {
+        return nil
+      }
       let window = moment.window(of: quota)
       let uses = customer.uses[answer.feature]
       return QuotaUse(

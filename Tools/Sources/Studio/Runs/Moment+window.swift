@@ -11,7 +11,9 @@ extension Moment {
       case .day: nil
       case .week: calendar.dateInterval(of: .weekOfYear, for: now)
       case .month: calendar.dateInterval(of: .month, for: now)
-      case .life: DateInterval(start: .distantPast, end: .distantFuture)
+      case .window(let length):
+        DateInterval(start: now - length.longest, end: now.addingTimeInterval(1))
+      case .life, .session, .version: DateInterval(start: .distantPast, end: .distantFuture)
       }
     return interval.map { ($0.start, $0.end) } ?? (day.start, day.end)
   }

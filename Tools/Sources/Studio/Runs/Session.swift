@@ -189,7 +189,8 @@ actor Session {
     let (customer, moment) = keeper.now()
     return { decision in
       let sentence = DecisionSentence(
-        feature: feature, decision: decision, customer: customer, moment: moment)
+        feature: feature, decision: decision, customer: customer, moment: moment,
+        quota: keeper.catalog.quota(of: id, for: customer, at: moment) ?? feature.quota)
       return .decision(feature: id, decision, sentence: sentence.text)
     }
   }
