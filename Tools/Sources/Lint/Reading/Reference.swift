@@ -79,6 +79,8 @@ private struct ReferenceCollector {
           if let place = name.location { note(name.value, as: kind, at: place) }
         }
       }
+      // Its numbers can be remote.
+      collect(node, ReferenceGrammar([:]))
     case .part(let inner): collect(node, inner)
     case .entries(let inner): for entry in node.members { collect(entry.node, inner) }
     }

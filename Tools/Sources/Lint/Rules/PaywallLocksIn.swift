@@ -47,7 +47,7 @@ struct PaywallLocksIn: LintRule {
             at: rule.location, on: paywall.key,
             "the placement `\(placement.key)` shows the paywall `\(paywall.key)`, which can't be "
               + "dismissed, to people who have bought what it sells",
-            fix: "Write \"when\": { \"not\": { \"entitled\": … } } with what its products grant.")
+            fix: "Add `unlessEntitled`, with what its products grant.")
         }
         let others = app.products(of: paywall.node).filter { product in
           let granted = app.grantedEntitlements(of: product)

@@ -32,7 +32,7 @@ extension Mistakes {
     ),
     (
       "use: f", "reason: quota_exausted",
-      "j:5:23: `reason` must be one of `simulated`, `entitled`, `free_on_platform`, `free`, `unlocked_by_progress`, `in_trial`, `on_day`, `within_quota`, `under_cap`, `suppressed`, `trial_expired`, `quota_exhausted`, `cap_reached`, `not_entitled`, not `quota_exausted`. Did you mean `quota_exhausted`?"
+      "j:5:23: `reason` must be one of `simulated`, `entitled`, `free_on_platform`, `free`, `unlocked_by_progress`, `in_trial`, `on_day`, `condition_met`, `within_quota`, `under_cap`, `within_range`, `suppressed`, `trial_expired`, `quota_exhausted`, `cap_reached`, `too_far`, `not_entitled`, not `quota_exausted`. Did you mean `quota_exhausted`?"
     ),
     (
       "use: f", "remaining: many",
