@@ -94,6 +94,7 @@ struct DamagedKeychainRecordTests {
       ("seal\tAAAA\t9223372036854775807", "its key is none"),
       ("seal\tAAAA\t-1", "its key is none"), ("seal\t\t1", "its key is none"),
       ("causes\tAAAA", "its causes are none"), ("causes\t?", "its causes are none"),
+      ("begun\tp\tx\nbegun\tp\ty", "a line of it stands twice"),
       ("kept\tfirst_launch\tn5", "a value of it is none"),
       ("kept\tprogress.level\tn99999999999999999999", "a value of it is none"),
     ])
@@ -108,11 +109,11 @@ struct DamagedKeychainRecordTests {
     "is refused if it lacks its beginning, its checksum or its times",
     arguments: [
       (Data(), "it does not begin"), (Data("{}".utf8), "it does not begin"),
-      (Data("tollgate 8 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
-      (Data("tollgate 7".utf8), "it does not begin"),
-      (Data("tollgate 7 \nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
-      (Data("tollgate 7 \u{301}\nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
-      (Data("tollgate 7 0000000000000000\nmark\t1\nsigned\t1".utf8), "its checksum"),
+      (Data("tollgate 9 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
+      (Data("tollgate 8".utf8), "it does not begin"),
+      (Data("tollgate 8 \nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 8 \u{301}\nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 8 0000000000000000\nmark\t1\nsigned\t1".utf8), "its checksum"),
       (.record(""), "a line of it is none"),
       (.record("mark\t1"), "it lacks the mark"), (.record("signed\t1"), "it lacks the mark"),
       (.record("mark\tinf\nsigned\t1"), "an instant of it is none"),
@@ -205,7 +206,7 @@ struct StaleKeychainTests {
 extension Data {
   /// A record of these lines, with the checksum that belongs to them.
   static func record(_ body: String) -> Data {
-    let heading = "tollgate 7 "
+    let heading = "tollgate 8 "
     return Data(
       "\(heading)\(KeychainRecord.checksum(of: (heading + body).utf8))\n\(body)".utf8)
   }

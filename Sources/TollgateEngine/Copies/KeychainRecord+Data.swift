@@ -16,7 +16,7 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 7 "
+  private static let heading = "tollgate 8 "
 
   var data: Data {
     var lines = ["mark\t\(time.highWaterMark.stored)", "signed\t\(time.latestSigned.stored)"]
@@ -37,6 +37,9 @@ extension KeychainRecord {
       lines.append("causes\t\(CauseDigest.data(of: causes).base64EncodedString())")
     }
     lines += settings.compactMap(\.line)
+    for (product, attribution) in begun.sorted(by: { $0.key < $1.key }) {
+      lines.append("begun\t\(Self.word(product.rawValue))\t\(Self.word(attribution.stored))")
+    }
     if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
     if let customer { lines.append("customer\t\(customer.uuidString)") }
     let body = lines.joined(separator: "\n")
@@ -68,6 +71,7 @@ extension KeychainRecord {
     var customer: UUID?
     var causes: [CauseDigest] = []
     var settings: [SealedContent.Setting] = []
+    var begun: [Catalog.Product.ID: Attribution] = [:]
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -93,6 +97,11 @@ extension KeychainRecord {
           throw Damage("a value of it is none")
         }
         settings.append(setting)
+      case "begun" where words.count == 3:
+        let attribution = Attribution(stored: Self.name(words[2]))
+        guard begun.updateValue(attribution, forKey: .init(Self.name(words[1]))) == nil else {
+          throw Damage("a line of it stands twice")
+        }
       case "customer" where words.count == 2:
         guard customer == nil, let read = UUID(uuidString: String(words[1])) else {
           throw Damage("its customer is none")
@@ -129,6 +138,7 @@ extension KeychainRecord {
     self.customer = customer
     self.causes = causes
     self.settings = settings
+    self.begun = begun
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {

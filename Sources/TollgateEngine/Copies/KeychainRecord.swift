@@ -26,6 +26,11 @@ struct KeychainRecord: Equatable {
   /// app never had a server.
   var customer: UUID?
 
+  /// The purchases of balances that began here for a signed-in customer and that the store has not answered, by product.
+  ///
+  /// Their transactions carry the customer's token, by which a new installation can't know them.
+  var begun: [Catalog.Product.ID: Attribution] = [:]
+
   /// The key by which the ledger is sealed; nil where it is not.
   var seal: Seal?
 
@@ -55,6 +60,9 @@ struct KeychainRecord: Equatable {
     person.goals = ledgerState.goals
     person.unlocked = ledgerState.unlocked
     customer = ledgerState.ownCustomer
+    begun = ledgerState.begunForAnother.filter { product, _ in
+      catalog.product(product)?.balances.isEmpty == false
+    }
     for (feature, kept) in ledgerState.uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
@@ -102,6 +110,9 @@ struct KeychainRecord: Equatable {
     try restoreWallet(into: &transaction)
     if let first = person.firstLaunch {
       try transaction.apply(.set(.firstLaunch, at: first))
+    }
+    for (product, attribution) in begun {
+      try transaction.apply(.set(.waiting(for: product), to: attribution.stored))
     }
     if isPurged {
       for setting in settings { try transaction.apply(.setting(setting.name, setting.value)) }

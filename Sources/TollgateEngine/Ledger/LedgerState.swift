@@ -175,4 +175,10 @@ struct LedgerState: Sendable {
   func customer(by catalog: Catalog) -> Customer {
     customer(holding: storeEntitlements(by: catalog), by: catalog)
   }
+
+  /// The purchases that began here with the token of another customer than this installation's own.
+  var begunForAnother: [Catalog.Product.ID: Attribution] {
+    kept.waiting.merging(kept.attributions) { _, newest in newest }
+      .filter { $0.value.token != nil && $0.value.token != kept.ownCustomer }
+  }
 }

@@ -229,7 +229,7 @@ struct Purchases: Sendable {
     }
   }
 
-  /// Keeps that a purchase began, and where: it may be approved days later.
+  /// Keeps that a purchase began, and where: it may be approved days later, and after a reinstall.
   private func begin(
     _ product: Catalog.Product.ID, from source: Attribution, _ token: UUID?
   ) throws {
@@ -245,6 +245,11 @@ struct Purchases: Sendable {
           AnalyticsEvent(
             .purchaseStarted, at: now, source.properties(["product": product.rawValue]))))
     }
+    guard catalog.product(product)?.balances.isEmpty == false,
+      ledger.ledgerState.begunForAnother[product] != nil
+    else { return }
+    transactions.copies.schedule()
+    transactions.copies.runIfDue()
   }
 
   /// Keeps how a purchase came out.
