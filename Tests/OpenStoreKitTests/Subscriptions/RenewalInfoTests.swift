@@ -86,7 +86,8 @@ struct RenewalInfoTests {
 
   enum End: Sendable { case cancelled, unpaid, priceRefused, removed }
 
-  /// Documented: pending until the person consents; only then they pay more.
+  /// Documented: pending until the customer consents; the renewal price is that of the next period, which there is only
+  /// with consent: https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/renewalprice
   @Test("says whether the person has agreed to a higher price, and what they are to pay")
   func priceIncrease() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
@@ -94,7 +95,7 @@ struct RenewalInfoTests {
     try await fixture.store.send(RaisePrice(of: Plans.monthly, to: 12))
     var info = try await fixture.renewalInfo()
     #expect(info.priceIncreaseStatus == .pending)
-    #expect(info.renewalPrice == 10)
+    #expect(info.renewalPrice == 12)
     try await fixture.store.send(
       AnswerPriceIncrease(of: Plans.monthly, account: fixture.account, agrees: true))
     info = try await fixture.renewalInfo()
