@@ -257,7 +257,7 @@ package.targets.append(
 package.targets.append(
   hostHasStoreKit
     ? .target(name: "StoreKitTestIsTheSystems")
-    : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest"]))
+    : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest", "StoreKit"]))
 
 // Apple's test sessions need an app around them, which tests of a package do not have; and Combine
 // is there already.
