@@ -170,7 +170,7 @@ public final class Tollkeeper: Sendable {
     listener.listen(
       to: store,
       transactions: { [weak self] in await self?.transactions.receive([$0], as: .update) },
-      renewals: { [weak self] in await self?.renewals.receive([$0]) },
+      renewals: { [weak self] in await self?.renewals.receive([$0], arrived: true) },
       storefronts: { [weak self] in await self?.storeProducts.load() },
       intentions: { [weak self] in self?.promoted.receive($0) })
     inFlight.run { [weak self] in
