@@ -171,7 +171,8 @@ struct Purchases: Sendable {
       ? TransactionRecorder.Grant.always : await grant(of: transaction, options)
     try transactions.record(
       [.init(fact: transaction.fact, grant: grants, isPurchase: true)], isFresh: true)
-    await transaction.finish()
+    // What another installation bought and has yet to grant stays unfinished: else it would never get it.
+    if !transactions.isLeft(transaction, by: grants) { await transaction.finish() }
     try crash(.afterFinish)
     if catalog.product(product)?.kind == .autoRenewable {
       let renewing = await store.renewals()

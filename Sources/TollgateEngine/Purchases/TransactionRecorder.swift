@@ -168,6 +168,12 @@ struct TransactionRecorder: Sendable {
     }
   }
 
+  /// Returns whether a transaction that the store answered a purchase with is left to the installation that bought it.
+  func isLeft(_ transaction: StoreTransaction, by grant: Grant) -> Bool {
+    guard case .unlessClaimed = grant else { return false }
+    return isClaimed(transaction, among: [transaction.fact.id])
+  }
+
   /// Returns whether an unfinished transaction is left to the installation that bought it, with what it grants.
   private func isClaimed(_ transaction: StoreTransaction, among open: Set<Fact.ID>) -> Bool {
     guard open.contains(transaction.fact.id), !current.catalog.lots(of: transaction.fact).isEmpty
