@@ -21,7 +21,8 @@ struct CatalogRulesReadingTests {
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
             { "quota": { "limit": 5, "per": "day", "kept": "server" } },
-            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
+            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" },
+            { "cost": { "coins": 3 } }
           ],
           "placement": "tip"
         }
@@ -36,7 +37,7 @@ struct CatalogRulesReadingTests {
         .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
         .quota(Quota(limit: 5, per: .day, isKeptOnServer: true)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
-        .bought("key"),
+        .bought("key"), .cost(["coins": 3]),
       ])
     #expect(Set(act.access.compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
     #expect(act.placement == "tip" && act.paywall == nil)

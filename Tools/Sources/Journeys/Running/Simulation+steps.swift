@@ -70,6 +70,13 @@ extension Simulation {
       let spend = try named(name)
       return try await act(.spend(spend.id, on: spend.feature))
     case .earn(let amounts): _ = try running().tollkeeper.earn(self.amounts(amounts))
+    case .reward(let name):
+      return StepAnswer(try running().tollkeeper.reward(try reward(named: name)))
+    case .hold(let holding): return try hold(holding)
+    case .commit(let name):
+      return StepAnswer(try running().tollkeeper.commit(name) ? .committed : .refused)
+    case .release(let name):
+      return StepAnswer(try running().tollkeeper.release(name) ? .released : .refused)
     case .reach(let progress): try reach(progress)
 
     case .buy(let purchase): return try await buy(purchase)
@@ -172,6 +179,25 @@ extension Simulation {
       }
       try keeper.reach(Progression.ID(name), value)
     }
+  }
+
+  private func reward(named name: String) throws -> Reward.ID {
+    guard app.catalog.reward(Reward.ID(name)) != nil else {
+      throw JourneyMistake.unknown("reward", name, among: app.catalog.rewards.map(\.id.rawValue))
+    }
+    return Reward.ID(name)
+  }
+
+  /// Holds a use of a feature, or a spend.
+  private func hold(_ holding: Action.Holding) throws -> StepAnswer {
+    let keeper = try running().tollkeeper
+    let feature = Feature.ID(holding.held)
+    let isSpend = app.catalog.spend(Spend.ID(holding.held)) != nil
+    if app.catalog.feature(feature) != nil, !isSpend {
+      return StepAnswer(try keeper.hold(feature, as: holding.name))
+    }
+    let spend = try named(holding.held)
+    return StepAnswer(try keeper.hold(spend.id, on: spend.feature, as: holding.name))
   }
 
   func amounts(_ texts: [String: Int]) throws -> [Currency.ID: Int] {
