@@ -207,8 +207,9 @@ public final class Tollkeeper: Sendable {
   /// Gives what an opening of the app brings: what everybody begins with, and the incomes of today.
   func open() {
     let device = current.clock.now()
-    guard current.catalog.currencies.contains(where: \.givesByItself)
-      || !ledger.ledgerState.holds.isEmpty
+    guard
+      current.catalog.currencies.contains(where: \.givesByItself)
+        || !ledger.ledgerState.holds.isEmpty
     else { return }
     do {
       try ledger.write { transaction in

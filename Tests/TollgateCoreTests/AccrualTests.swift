@@ -48,7 +48,8 @@ struct AccrualTests {
     #expect(Self.accrued(minutes: 60, below: 9).amount == 0, "what was bought is above it")
   }
 
-  @Test("keeps the interval that runs when another begins to hold, and takes the fastest for the next")
+  @Test(
+    "keeps the interval that runs when another begins to hold, and takes the fastest for the next")
   func fastest() {
     let pro = Self.holding(until: .distantFuture)
     #expect(Self.accrued(minutes: 15, pro).amount == 2)

@@ -21,11 +21,11 @@ struct CatalogRulesReadingTests {
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
             { "quota": { "limit": 5, "per": "day", "kept": "server" } },
-            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" },
-            { "cost": { "coins": 3 } }
+            { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
           ],
           "placement": "tip"
-        }
+        },
+        "pay": { "access": [{ "cost": { "coins": 3 } }] }
       }
       """)
     let act = try #require(catalog.feature("act"))
@@ -37,9 +37,11 @@ struct CatalogRulesReadingTests {
         .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
         .quota(Quota(limit: 5, per: .day, isKeptOnServer: true)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
-        .bought("key"), .cost(["coins": 3]),
+        .bought("key"),
       ])
-    #expect(Set(act.access.compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
+    let pay = try #require(catalog.feature("pay"))
+    #expect(pay.access == [.cost(["coins": 3])])
+    #expect(Set((act.access + pay.access).compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
     #expect(act.placement == "tip" && act.paywall == nil)
     #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 1, per: .day))
     #expect(catalog.progressions == ["level"])

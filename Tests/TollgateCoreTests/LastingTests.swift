@@ -45,7 +45,9 @@ struct LastingTests {
     #expect(!held.contains("pro", at: Self.noon + 3 * 86_400))
   }
 
-  @Test("adds up with others of the same thing, whichever products gave them and in whatever order they come")
+  @Test(
+    "adds up with others of the same thing, whichever products gave them and in whatever order they come"
+  )
   func adds() {
     let (first, second) = (Self.fact("1", of: "pass"), Self.fact("2", of: "week", after: 1))
     #expect(Self.days(first, second) == 10)

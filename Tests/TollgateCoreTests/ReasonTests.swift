@@ -16,7 +16,8 @@ struct ReasonTests {
 
   /// What each rule that fails gives as its reason, in the order in which reasons are reported.
   private static let denying: [(reason: Reason, rule: AccessRule)] = [
-    (.trialExpired, .trial("week")), (.balanceTooLow, .cost(["coins": 3])), (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
+    (.trialExpired, .trial("week")), (.balanceTooLow, .cost(["coins": 3])),
+    (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
     (.capReached, .cap(Cap(limit: 1))), (.notEntitled, .entitled("gold")),
   ]
 
@@ -71,7 +72,8 @@ struct ReasonTests {
     let names = Reason.allCases.sorted().map(\.rawValue)
     #expect(
       names == [
-        "simulated", "entitled", "in_grace", "free_on_platform", "free", "unlocked_by_progress", "in_trial",
+        "simulated", "entitled", "in_grace", "free_on_platform", "free", "unlocked_by_progress",
+        "in_trial",
         "on_day", "within_quota", "under_cap", "within_balance", "suppressed", "trial_expired",
         "balance_too_low", "quota_exhausted",
         "cap_reached", "not_entitled",

@@ -49,7 +49,8 @@ struct ReferenceDecision {
     .underCap, .withinBalance,
   ]
   static let denying: [Reason] = [
-    .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .notEntitled]
+    .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .notEntitled,
+  ]
 
   /// An exact name, or else the longest pattern.
   var feature: Feature? {

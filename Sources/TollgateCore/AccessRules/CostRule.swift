@@ -29,7 +29,9 @@ enum CostRule: AccessRuleGrammar {
         "a use that costs nothing needs no `cost`", fix: "Name a currency and an amount.")
     }
     for amount in value.members {
-      guard let number = amount.node.numberText.flatMap({ Int($0) }), (1...1_000_000).contains(number) else {
+      guard let number = amount.node.numberText.flatMap({ Int($0) }),
+        (1...1_000_000).contains(number)
+      else {
         throw amount.node.error(
           "an amount of `\(amount.key)` must be a whole number from 1 to 1000000",
           fix: "Leave out what is nothing.")
@@ -37,8 +39,9 @@ enum CostRule: AccessRuleGrammar {
     }
     try checkKeeper(value, of: feature, in: file)
     for (name, choice) in file.choices?.entries ?? [:]
-    where choice.options.contains(where: { $0 == feature || feature.isPattern && feature.matches($0) })
-    {
+    where choice.options.contains(where: {
+      $0 == feature || feature.isPattern && feature.matches($0)
+    }) {
       throw value.error(
         "`\(feature)` is an option of the choice `\(name)`, and would cost this at each launch",
         fix: "Sell it with a spend, and write { \"bought\": … }.")

@@ -14,7 +14,8 @@ extension CatalogFile {
       throw twin.error(
         "`\(name)` is a twin itself", fix: "Name the product that both are twins of.")
     }
-    guard original.type == copy.type, original.grants == copy.grants.inOrder(of: original.grants) else {
+    guard original.type == copy.type, original.grants == copy.grants.inOrder(of: original.grants)
+    else {
       throw twin.error(
         "`\(product.key)` and `\(name)` are not of one type with the same grants",
         fix: "Twins differ in nothing but the price.")

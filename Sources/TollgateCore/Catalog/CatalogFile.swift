@@ -243,7 +243,8 @@ struct CatalogFile: Decodable {
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
     case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
-    case trials, spends, rewards, entitlements, offers, placements, switches, remote, experiments, consumption, lint,
+    case trials, spends, rewards, entitlements, offers, placements, switches, remote, experiments,
+      consumption, lint,
       screens, look
   }
 }

@@ -54,7 +54,8 @@ extension Income: Decodable {
       : [try container.decode(Int.self, forKey: .amount)]
     guard amounts.allSatisfy({ (1...1_000_000).contains($0) }), amounts.count <= 366 else {
       throw decoder.sourceError(
-        "an income is a whole number from 1 to 1000000", fix: "Write one, or a list of at most 366.",
+        "an income is a whole number from 1 to 1000000",
+        fix: "Write one, or a list of at most 366.",
         at: CodingKeys.amount)
     }
     switch (period, length) {

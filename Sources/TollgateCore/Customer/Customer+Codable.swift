@@ -27,8 +27,8 @@ extension Customer: Codable {
     CodedField("uses", \.uses), CodedField("choices", \.choices),
     CodedField("isSimulating", \.isSimulating), CodedField("balances", \.balances),
     CodedField("serverBalancesDate", \.serverBalancesDate), CodedField("unlocked", \.unlocked),
-    CodedField("rented", \.rented), CodedField("lapsing", \.lapsing),
-    CodedField("accruals", \.accruals), CodedField("trials", \.trials),
+    CodedField(unlessEmpty: "rented", \.rented), CodedField(unlessEmpty: "lapsing", \.lapsing),
+    CodedField(unlessEmpty: "accruals", \.accruals), CodedField("trials", \.trials),
     CodedField("progress", \.progress), CodedField("goals", \.goals),
     CodedField("pending", \.pending), CodedField("firstLaunch", \.firstLaunch),
     CodedField("isOnboarded", \.isOnboarded), CodedField("switches", \.switches),
@@ -58,6 +58,21 @@ private struct CodedField: Sendable {
     encode = { customer, values in try values.encode(customer[keyPath: path], forKey: name) }
     decode = { customer, values in
       customer[keyPath: path] = try values.decode(Value.self, forKey: name)
+    }
+  }
+
+  /// One that is left out where it is empty.
+  init<Name: Identifier & SendableMetatype, Value: Codable & SendableMetatype>(
+    unlessEmpty text: String, _ path: any (WritableKeyPath<Customer, [Name: Value]> & Sendable)
+  ) {
+    let name = FieldName(stringValue: text)
+    self.name = name
+    encode = { customer, values in
+      let value = customer[keyPath: path]
+      if !value.isEmpty { try values.encode(value, forKey: name) }
+    }
+    decode = { customer, values in
+      customer[keyPath: path] = try values.decode([Name: Value].self, forKey: name)
     }
   }
 

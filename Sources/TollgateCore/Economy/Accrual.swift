@@ -109,10 +109,12 @@ extension Catalog {
         balance = max(0, balance.minus(lapse.amount))
       }
     }
-    if !customer.accruals.isEmpty, let accrual = customer.accruals[id], let currency = currency(id) {
-      balance += currency.accrued(
-        since: accrual, below: balance, customer.entitlements, at: moment.now
-      ).amount
+    if !customer.accruals.isEmpty, let accrual = customer.accruals[id], let currency = currency(id)
+    {
+      balance +=
+        currency.accrued(
+          since: accrual, below: balance, customer.entitlements, at: moment.now
+        ).amount
     }
     return balance
   }

@@ -26,7 +26,9 @@ public struct Gift: Hashable, Sendable {
   public let lasts: Lasting
 
   /// Creates a gift.
-  public init(number: Int, _ thing: Thing, at instant: Date, lasts: Lasting, by fact: Fact.ID? = nil) {
+  public init(
+    number: Int, _ thing: Thing, at instant: Date, lasts: Lasting, by fact: Fact.ID? = nil
+  ) {
     self.fact = fact
     self.number = number
     self.thing = thing

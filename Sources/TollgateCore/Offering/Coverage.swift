@@ -64,15 +64,17 @@ extension Catalog {
     than product: Product, by customer: Customer, at instant: Date
   ) -> Bool {
     func isHeld<Name>(
-      _ name: Name, _ causes: [Entitlements.Cause<Name>], _ lasts: Lasting?, isTimed: (Product) -> Bool
+      _ name: Name, _ causes: [Entitlements.Cause<Name>], _ lasts: Lasting?,
+      isTimed: (Product) -> Bool
     ) -> Bool {
       let own = causes.filter { $0.entitlement == name && $0.ownership == .purchased }
       let held = own.map { $0.end ?? .distantFuture }.max() ?? .distantPast
       guard let lasts, lasts != .forever else { return held == .distantFuture }
       // Lengths add up.
-      let before = own.filter { cause in
-        cause.source == .app || self.product(cause.product).map(isTimed) ?? false
-      }.compactMap(\.end).max() ?? .distantPast
+      let before =
+        own.filter { cause in
+          cause.source == .app || self.product(cause.product).map(isTimed) ?? false
+        }.compactMap(\.end).max() ?? .distantPast
       let end = lasts.end(from: max(instant, before), bought: instant)
       return held >= end ?? .distantFuture
     }
@@ -98,7 +100,8 @@ extension Catalog {
   /// Returns the end of what a product grants for a time, or nil if the person holds nothing of it, or for good.
   public func end(of id: Product.ID, for customer: Customer, at instant: Date) -> Date? {
     guard let product = product(id), product.grants.hasTimes else { return nil }
-    let ends = customer.entitlements.causes.lazy
+    let ends =
+      customer.entitlements.causes.lazy
       .filter { product.grants.entitlementTimes[$0.entitlement] != nil }
       .map { $0.end ?? .distantFuture }
       + customer.entitlements.badges.lazy

@@ -121,7 +121,9 @@ struct KeychainRecord: Equatable {
   /// what the record says.
   private func restoreWallet(into transaction: inout LedgerTransaction) throws {
     for lot in lots {
-      if let fact = lot.fact, var known = try transaction.lot(of: fact, lot.currency, part: lot.part) {
+      if let fact = lot.fact,
+        var known = try transaction.lot(of: fact, lot.currency, part: lot.part)
+      {
         let before = known.left
         known.taken = min(max(known.taken, lot.taken), known.granted)
         known.spent = min(max(known.spent, lot.spent), known.granted - known.taken)

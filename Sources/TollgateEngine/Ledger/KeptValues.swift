@@ -99,7 +99,11 @@ struct KeptValues: Sendable {
       $0.person.rented[Feature.ID($1)] = $2.text.flatMap(Date.init(text:))
     },
     Place(each: LedgerSetting.startPrefix) {
-      if $2.isNull { $0.started.remove(Currency.ID($1)) } else { $0.started.insert(Currency.ID($1)) }
+      if $2.isNull {
+        $0.started.remove(Currency.ID($1))
+      } else {
+        $0.started.insert(Currency.ID($1))
+      }
     },
     Place(each: LedgerSetting.incomePrefix) {
       $0.incomes[$1] = $2.text.flatMap(PaidPeriod.init(stored:))

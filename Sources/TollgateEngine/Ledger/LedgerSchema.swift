@@ -32,7 +32,7 @@ enum LedgerSchema {
 
     CREATE TABLE renewal (
       environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
-      period_end REAL, grace_end REAL, signed_date REAL NOT NULL, is_retried INTEGER NOT NULL,
+      period_end REAL, grace_end REAL, signed_date REAL NOT NULL, is_retried INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (environment, original)
     ) WITHOUT ROWID;
 
@@ -63,7 +63,7 @@ enum LedgerSchema {
       n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
       environment TEXT, fact TEXT, purchase_date REAL,
       granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
-      part INTEGER NOT NULL, ends REAL,
+      part INTEGER NOT NULL DEFAULT 0, ends REAL,
       CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
     );
     CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency, part)

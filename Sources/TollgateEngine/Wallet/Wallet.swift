@@ -159,9 +159,6 @@ struct Wallet: Sendable {
   ) throws -> SpendOutcome? {
     let spend = planned.spend
     if let feature = planned.opened {
-      guard catalog.feature(feature)?.access.contains(.bought(spend.id)) == true else {
-        throw WalletFailure("`\(feature)` is not sold for the spend `\(spend.id)`.")
-      }
       if customer.unlocked.contains(feature) { return .alreadyDone }
       let decision = catalog.decide(feature, for: customer, at: moment)
       // What is rented can be rented on.
@@ -169,6 +166,9 @@ struct Wallet: Sendable {
         reason.isLasting
       {
         return .alreadyOpen(reason)
+      }
+      guard catalog.feature(feature)?.access.contains(.bought(spend.id)) == true else {
+        throw WalletFailure("`\(feature)` is not sold for the spend `\(spend.id)`.")
       }
     }
     if let quota = spend.quota, quota.left(of: customer.uses[spend.counted], at: moment) <= 0 {

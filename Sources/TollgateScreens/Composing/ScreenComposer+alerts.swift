@@ -96,7 +96,8 @@ extension Phrase {
       case .free, .freeOnPlatform: .openFree
       case .unlockedByProgress: .openReached
       case .simulated, .entitled, .inGrace, .inTrial, .onDay, .withinQuota, .underCap,
-        .withinBalance, .suppressed, .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .notEntitled:
+        .withinBalance, .suppressed, .trialExpired, .balanceTooLow, .quotaExhausted, .capReached,
+        .notEntitled:
         .openOwned
       }
   }

@@ -32,6 +32,8 @@ extension Action {
       values.append(("after", purchase.after?.description))
       values.append(("by", purchase.way?.rawValue))
     case .buyElsewhere(_, let finished): values.append(("finished", String(finished)))
+    case .hold(let holding):
+      values.append(("as", holding.name == holding.held ? nil : holding.name.inYAML))
     case .promotedPurchase(let promotion): values.append(("offer", promotion.offer?.inYAML))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break

@@ -104,7 +104,8 @@ package struct SubscriptionChain: Hashable, Sendable {
       id: Renewal.ID(environment: newest.environment.rawValue, original: newest.original),
       product: newest.product, periodEnd: newest.payload.expiresDate?.date,
       gracePeriodEnd: graceEnd?.date,
-      isInBillingRetry: renewal?.isInBillingRetryPeriod == true, signedDate: newest.payload.signedDate.date)
+      isInBillingRetry: renewal?.isInBillingRetryPeriod == true,
+      signedDate: newest.payload.signedDate.date)
   }
 }
 
