@@ -77,7 +77,7 @@ struct TimedGrants {
       Grant(
         fact: fact.id, product: fact.product, source: .store, ownership: fact.ownership,
         quantity: fact.quantity,
-        kept: 1 - Double(truncating: fact.revokedShare as NSDecimalNumber), lasts: lasts)
+        kept: 1 - Double(fact.revokedMillionths) / 1_000_000, lasts: lasts)
     }
     for (name, lasts) in grants.entitlementTimes {
       ofEntitlements[name, default: []].append(grant(lasts))
@@ -101,5 +101,12 @@ struct TimedGrants {
           ownership: grant.ownership, end: end)
       }
     }
+  }
+}
+
+extension Fact {
+  /// The share that the store took back, in millionths, rounded down.
+  fileprivate var revokedMillionths: Int {
+    Int(truncating: (revokedShare * 1_000_000).roundedDown as NSDecimalNumber)
   }
 }
