@@ -160,7 +160,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire", "SourceJSON"],
-      exclude: ["KeptStores", "StoreKitFiles"]),
+      exclude: ["StoreKitFiles"]),
     .testTarget(
       name: "OpenStoreKitTests",
       dependencies: [

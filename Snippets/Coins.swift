@@ -10,4 +10,6 @@ case .spent: print("Left: \(tollkeeper.customer.balance(of: "coins"))")
 case .refused(let missing, let packs): print("Missing \(missing); any of \(packs) would do.")
 case .alreadyDone: print("You have had this hint.")
 case .alreadyOpen(let reason): print("Nothing to open: \(reason.rawValue).")
+case .full: print("There is no room for more.")
+case .limited: print("You have had as many as there are for now.")
 }

@@ -24,7 +24,8 @@ struct CatalogRulesReadingTests {
             { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" }
           ],
           "placement": "tip"
-        }
+        },
+        "pay": { "access": [{ "cost": { "coins": 3 } }] }
       }
       """)
     let act = try #require(catalog.feature("act"))
@@ -38,7 +39,9 @@ struct CatalogRulesReadingTests {
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
         .bought("key"),
       ])
-    #expect(Set(act.access.compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
+    let pay = try #require(catalog.feature("pay"))
+    #expect(pay.access == [.cost(["coins": 3])])
+    #expect(Set((act.access + pay.access).compactMap(\.kind)) == Set(AccessRule.Kind.allCases))
     #expect(act.placement == "tip" && act.paywall == nil)
     #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 1, per: .day))
     #expect(catalog.progressions == ["level"])

@@ -13,6 +13,7 @@ struct Scenario {
   var purchases: [Purchase] = []
   var uses: [Date] = []
   var unlocked: Set<Feature.ID> = []
+  var coins = 0
   var trialStart: Date?
   var level: Int?
   var isSimulating = false
@@ -43,11 +44,13 @@ struct ReferenceDecision {
 
   /// The names of the reasons, first to last.
   static let allowing: [Reason] = [
-    .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
+    .simulated, .entitled, .inGrace, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
     .withinQuota,
-    .underCap,
+    .underCap, .withinBalance,
   ]
-  static let denying: [Reason] = [.trialExpired, .quotaExhausted, .capReached, .notEntitled]
+  static let denying: [Reason] = [
+    .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .notEntitled,
+  ]
 
   /// An exact name, or else the longest pattern.
   var feature: Feature? {
@@ -74,16 +77,27 @@ struct ReferenceDecision {
     }
     let resetsAt = quotas.compactMap { end(of: $0.period) }.min()
     let holding = feature.access.compactMap(whatHolds)
+    let covered = feature.access.compactMap { rule -> [Currency.ID: Int]? in
+      if case .cost(let cost) = rule, scenario.coins >= cost["coins"] ?? 0 { cost } else { nil }
+    }.first
+    let paid = covered.map { scenario.coins / ($0["coins"] ?? 1) } ?? 0
     if let reason = Self.allowing.first(where: { reason in holding.contains { $0.0 == reason } }) {
       let left = holding.filter { $0.0 == reason }.compactMap(\.1).max()
       let comesBack = reason == .withinQuota ? resetsAt : nil
+      let all = reason == .withinQuota ? left.map { $0 + paid } : left
       return Decision(
-        access: .allowed, reason: reason, remaining: left.map { .count($0) } ?? .unlimited,
+        access: .allowed, reason: reason, remaining: all.map { .count($0) } ?? .unlimited,
         resetsAt: comesBack, isClockBehind: scenario.isClockBehind && comesBack != nil)
     }
     let isTrialUnknown =
       scenario.trialStart == nil
       && feature.access.contains { if case .trial = $0 { true } else { false } }
+    let mayBeFree = !scenario.isKnown && feature.access.contains { $0.kind == .entitled }
+    if let covered, !mayBeFree, !isTrialUnknown {
+      return Decision(
+        access: .allowed, reason: .withinBalance, remaining: .count(paid), resetsAt: resetsAt,
+        isClockBehind: scenario.isClockBehind && resetsAt != nil, cost: covered)
+    }
     if !scenario.isKnown || isTrialUnknown { return loading }
     let failing = feature.access.compactMap(whyNot)
     let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
@@ -117,12 +131,14 @@ struct ReferenceDecision {
     case .cap(let cap):
       let left = cap.limit - scenario.count
       return left > 0 ? (.underCap, left) : nil
+    case .cost: return nil
     }
   }
 
   private func whyNot(_ rule: AccessRule) -> Reason? {
     switch rule {
     case .trial: .trialExpired
+    case .cost: .balanceTooLow
     case .quota: .quotaExhausted
     case .cap: .capReached
     case .free, .freeOn, .entitled, .unlessEntitled, .bought, .reached, .days: .notEntitled

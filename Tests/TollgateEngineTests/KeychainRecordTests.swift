@@ -86,11 +86,13 @@ struct DamagedKeychainRecordTests {
       ("mark\t1\t2", "a line of it is none"), ("", "a line of it is none"),
       ("mark\t2", "a line of it stands twice"),
       ("use\tp\t1\nuse\tp\t2", "a line of it stands twice"),
-      ("lot\tcoins\t5\t9223372036854775807\t0", "a lot of it is none"),
-      ("lot\tcoins\t9223372036854775807\t0\t0", "a lot of it is none"),
-      ("lot\tcoins\t5\t-9223372036854775808\t0", "a lot of it is none"),
-      ("lot\tcoins\t5\t3\t3", "a lot of it is none"),
-      ("lot\tcoins\t5\t0\t0\tProduction\t1\t1e300", "a lot of it is none"),
+      ("lot\tcoins\t5\t9223372036854775807\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t9223372036854775807\t0\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t-9223372036854775808\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t3\t3\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t-1\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t0\t1e300", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t0\t\tProduction\t1\t1e300", "a lot of it is none"),
       ("seal\tAAAA\t9223372036854775807", "its key is none"),
       ("seal\tAAAA\t-1", "its key is none"), ("seal\t\t1", "its key is none"),
       ("causes\tAAAA", "its causes are none"), ("causes\t?", "its causes are none"),
@@ -146,7 +148,8 @@ struct DamagedKeychainRecordTests {
   @Test("never ends the process, whatever the bytes are", arguments: 0..<4)
   func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed)
-    let first = Data("mark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0\nlot\tc\t5\t0\t0".utf8)
+    let first = Data(
+      "mark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0\nlot\tc\t5\t0\t0\t0\t".utf8)
     for _ in 0..<500 {
       var damaged = first
       for _ in 0...Int.random(in: 0...4, using: &random) {

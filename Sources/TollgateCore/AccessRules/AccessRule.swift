@@ -34,12 +34,15 @@ public enum AccessRule: Hashable, Sendable {
 
   /// Allows everybody who has bought the feature with this spend.
   case bought(Spend.ID)
+
+  /// Allows everybody whose balances cover this, which a use takes.
+  case cost([Currency.ID: Int])
 }
 
 extension AccessRule {
   /// A kind of rule, by the key that a catalog's file has it under.
   public enum Kind: String, Hashable, Sendable, CaseIterable, CodingKey {
-    case freeOn, entitled, unlessEntitled, days, quota, cap, trial, reached, bought
+    case freeOn, entitled, unlessEntitled, days, quota, cap, trial, reached, bought, cost
   }
 
   /// The kind of rule, or `nil` for ``free``, which a file writes as a word.
@@ -55,6 +58,7 @@ extension AccessRule {
     case .trial: .trial
     case .reached: .reached
     case .bought: .bought
+    case .cost: .cost
     }
   }
 
@@ -64,7 +68,7 @@ extension AccessRule {
     switch self {
     case .free: true
     case .freeOn(let platforms): platforms.contains(platform)
-    case .entitled, .unlessEntitled, .days, .quota, .cap, .trial, .reached, .bought: false
+    case .entitled, .unlessEntitled, .days, .quota, .cap, .trial, .reached, .bought, .cost: false
     }
   }
 
@@ -80,7 +84,8 @@ extension AccessRule {
     case .cap(var cap):
       if let limit = number(cap.source) { cap.limit = limit }
       return .cap(cap)
-    case .free, .freeOn, .entitled, .unlessEntitled, .days, .trial, .reached, .bought: return self
+    case .free, .freeOn, .entitled, .unlessEntitled, .days, .trial, .reached, .bought, .cost:
+      return self
     }
   }
 
@@ -102,7 +107,8 @@ extension AccessRule {
     case .cap(let cap): CapRule.judge(cap, count: count, &finding)
     case .trial(let trial): TrialRule.judge(trial, in: catalog, at: moment, &finding)
     case .reached(let goal): ReachedRule.judge(goal, for: customer, &finding)
-    case .bought: BoughtRule.judge(feature, for: customer, &finding)
+    case .bought: BoughtRule.judge(feature, for: customer, at: moment, &finding)
+    case .cost(let cost): CostRule.judge(cost, in: catalog, for: customer, at: moment, &finding)
     }
   }
 }
@@ -120,6 +126,7 @@ extension AccessRule.Kind {
     case .trial: TrialRule.self
     case .reached: ReachedRule.self
     case .bought: BoughtRule.self
+    case .cost: CostRule.self
     }
   }
 

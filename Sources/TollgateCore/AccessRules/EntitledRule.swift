@@ -21,7 +21,10 @@ enum EntitledRule: AccessRuleGrammar {
     if catalog.isSimulated(entitlement, for: customer, at: moment) {
       finding.allow(.simulated)
     } else if customer.entitlements.contains(entitlement, at: moment.paidNow) {
-      finding.allow(.entitled)
+      finding.allow(
+        customer.entitlements.isInGrace(entitlement, at: moment.paidNow) ? .inGrace : .entitled)
+    } else if !customer.entitlements.isKnown {
+      finding.mayBeFree = true
     }
   }
 }

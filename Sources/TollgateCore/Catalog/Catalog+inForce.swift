@@ -61,7 +61,7 @@ extension Catalog {
   /// Returns the most uses that a feature's quota can ever allow a period, whatever is sent; 0
   /// without one.
   public func highestLimit(of id: Feature.ID) -> Int {
-    guard let quota = feature(id)?.quota else { return 0 }
+    guard let quota = quota(counting: id) else { return 0 }
     guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
       return quota.limit
     }
@@ -105,7 +105,7 @@ extension Catalog {
     Feature(
       id: feature.id,
       access: feature.access.map { rule in rule.filled { number($0, in: sent) } },
-      paywall: feature.paywall, placement: feature.placement)
+      paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
   }
 
   private func number(_ id: RemoteValue.ID?, in sent: RemoteValues) -> Int? {

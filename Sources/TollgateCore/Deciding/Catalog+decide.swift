@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension Catalog {
   /// Decides whether `customer` may use a feature at `moment`.
@@ -47,13 +47,19 @@ extension Catalog {
     switch found.allowed {
     case .withinQuota?:
       return Decision(
-        access: .allowed, reason: .withinQuota, remaining: .count(found.left),
+        access: .allowed, reason: .withinQuota, remaining: .count(found.left.plus(found.timesPaid)),
         resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil)
     case .underCap?:
       return Decision(access: .allowed, reason: .underCap, remaining: .count(found.left))
     case let reason?:
       return Decision(access: .allowed, reason: reason, remaining: .unlimited)
     case nil: break
+    }
+    if let cost = found.cost, !found.mayBeFree, !found.isOpen {
+      return Decision(
+        access: .allowed, reason: .withinBalance, remaining: .count(found.timesPaid),
+        resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil,
+        cost: cost)
     }
     guard customer.entitlements.isKnown, !found.isOpen else { return .loading }
     return Decision(
@@ -89,7 +95,7 @@ extension Catalog {
 
 extension Quota {
   /// Returns the number of uses left in the period that contains `moment`.
-  func left(of uses: Uses?, at moment: Moment) -> Int {
+  package func left(of uses: Uses?, at moment: Moment) -> Int {
     guard let uses else { return limit }
     let used =
       switch period {
@@ -102,7 +108,7 @@ extension Quota {
   }
 
   /// Returns the first instant of the next period, or `nil` if none follows.
-  func end(at moment: Moment) -> Date? {
+  package func end(at moment: Moment) -> Date? {
     switch period {
     case .day: moment.day.end
     case .week: moment.day.week.end
@@ -120,6 +126,6 @@ extension Decision {
     guard access == .allowed, case .count(let left) = remaining else { return self }
     return Decision(
       access: access, reason: reason, remaining: .count(max(0, left - 1)), resetsAt: resetsAt,
-      paywall: paywall, isClockBehind: isClockBehind)
+      paywall: paywall, isClockBehind: isClockBehind, cost: cost)
   }
 }

@@ -35,11 +35,15 @@ public struct Decision: Hashable, Sendable {
   /// clock is right.
   public let isClockBehind: Bool
 
+  /// The amounts that the use takes of balances, or took; empty if it costs nothing.
+  public let cost: [Currency.ID: Int]
+
   /// Creates a decision.
   public init(
     access: Access, reason: Reason?, remaining: Remaining, resetsAt: Date? = nil,
-    paywall: Paywall.ID? = nil, isClockBehind: Bool = false
+    paywall: Paywall.ID? = nil, isClockBehind: Bool = false, cost: [Currency.ID: Int] = [:]
   ) {
+    self.cost = cost
     self.access = access
     self.reason = reason
     self.remaining = remaining
@@ -58,6 +62,7 @@ public struct Decision: Hashable, Sendable {
 public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case simulated
   case entitled
+  case inGrace
   case freeOnPlatform
   case free
   case unlockedByProgress
@@ -65,9 +70,11 @@ public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case onDay
   case withinQuota
   case underCap
+  case withinBalance
 
   case suppressed
   case trialExpired
+  case balanceTooLow
   case quotaExhausted
   case capReached
   case notEntitled
@@ -84,6 +91,7 @@ extension Reason: RawRepresentable {
     switch self {
     case .simulated: "simulated"
     case .entitled: "entitled"
+    case .inGrace: "in_grace"
     case .freeOnPlatform: "free_on_platform"
     case .free: "free"
     case .unlockedByProgress: "unlocked_by_progress"
@@ -91,8 +99,10 @@ extension Reason: RawRepresentable {
     case .onDay: "on_day"
     case .withinQuota: "within_quota"
     case .underCap: "under_cap"
+    case .withinBalance: "within_balance"
     case .suppressed: "suppressed"
     case .trialExpired: "trial_expired"
+    case .balanceTooLow: "balance_too_low"
     case .quotaExhausted: "quota_exhausted"
     case .capReached: "cap_reached"
     case .notEntitled: "not_entitled"
@@ -112,8 +122,9 @@ extension Reason {
   public var isLasting: Bool {
     switch self {
     case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true
-    case .inTrial, .onDay, .withinQuota, .underCap: false
-    case .suppressed, .trialExpired, .quotaExhausted, .capReached, .notEntitled: false
+    case .inGrace, .inTrial, .onDay, .withinQuota, .underCap, .withinBalance: false
+    case .suppressed, .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .notEntitled:
+      false
     }
   }
 }

@@ -268,6 +268,9 @@ public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   case unknownProduct = "unknown_product"
   case offerNotEligible = "offer_not_eligible"
 
+  /// The catalog does not sell the product to this person, or not now.
+  case notForSale = "not_for_sale"
+
   /// Purchases are turned off on the device, such as by a parent.
   case notAllowed = "not_allowed"
 

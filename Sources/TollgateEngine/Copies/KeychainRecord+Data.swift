@@ -194,6 +194,7 @@ extension Lot {
   fileprivate var line: String {
     var words = [
       "lot", KeychainRecord.word(currency.rawValue), "\(granted)", "\(taken)", "\(spent)",
+      "\(part)", end.map { "\($0.stored)" } ?? "",
     ]
     if let fact {
       words += [
@@ -205,19 +206,24 @@ extension Lot {
   }
 
   fileprivate init?(_ words: [Substring], number: Int64) {
-    guard words.count == 5 || words.count == 8, let granted = Int(words[2]),
-      let taken = Int(words[3]), let spent = Int(words[4])
+    guard words.count == 7 || words.count == 10, let granted = Int(words[2]),
+      let taken = Int(words[3]), let spent = Int(words[4]), let part = Int(words[5]), part >= 0
     else { return nil }
     var fact: Fact.ID?
-    if words.count == 8 {
-      guard let date = Double(words[7]).flatMap(Date.init(plausible:)) else { return nil }
+    var end: Date?
+    if !words[6].isEmpty {
+      guard let date = Double(words[6]).flatMap(Date.init(plausible:)) else { return nil }
+      end = date
+    }
+    if words.count == 10 {
+      guard let date = Double(words[9]).flatMap(Date.init(plausible:)) else { return nil }
       fact = Fact.ID(
-        environment: KeychainRecord.name(words[5]), transaction: KeychainRecord.name(words[6]),
+        environment: KeychainRecord.name(words[7]), transaction: KeychainRecord.name(words[8]),
         purchaseDate: date)
     }
     self.init(
       id: number, currency: Currency.ID(KeychainRecord.name(words[1])), fact: fact,
-      granted: granted, taken: taken, spent: spent)
+      part: part, end: end, granted: granted, taken: taken, spent: spent)
     guard isPossible else { return nil }
   }
 }
@@ -235,7 +241,7 @@ extension SealedContent.Setting {
 
   fileprivate init?(_ words: [Substring]) {
     name = LedgerSetting(rawValue: KeychainRecord.name(words[1]))
-    guard name.outlivesPurge else { return nil }
+    guard name.outlivesPurge || name.outlivesReinstall else { return nil }
     let text = words[2].dropFirst()
     switch words[2].first {
     case "t": value = KeychainRecord.name(text).databaseValue

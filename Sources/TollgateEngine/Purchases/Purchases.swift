@@ -99,6 +99,7 @@ struct Purchases: Sendable {
   ) async throws -> Sale {
     guard catalog.product(wanted) != nil else { return Sale(.failed(.unknownProduct)) }
     try crash(.beforePurchase)
+    guard isSold(meant ?? wanted) else { return Sale(.failed(.notForSale)) }
     try begin(meant ?? wanted, from: source, options.appAccountToken)
     guard let product = meant else {
       let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted]) || opensNothing(wanted)
@@ -216,6 +217,12 @@ struct Purchases: Sendable {
       && ledger.ledgerState.facts.values.contains { entry in
         lasting.contains(entry.fact.product) && entry.fact.isValid && !entry.isGone
       }
+  }
+
+  /// Returns a Boolean value that indicates whether the catalog sells a product now.
+  private func isSold(_ product: Catalog.Product.ID) -> Bool {
+    let (terms, _, moment) = current.now()
+    return terms.catalog.isSold(product, at: moment.paidNow)
   }
 
   /// Returns a Boolean value that indicates whether the person has all that a product grants, for

@@ -16,6 +16,8 @@ extension ScreenComposer {
   /// What is said once a purchase or a restore is over.
   func alert(_ alert: Presentation.Alert) -> Screen.Alert {
     switch alert {
+    case .purchased(let product) where catalog.product(product)?.isTip == true:
+      said(.purchasedTitle, .tipMessage)
     case .purchased(let product):
       said(.purchasedTitle, .purchasedMessage, name(of: product), also: warning(about: product))
     case .alreadyOwned(let product): said(.ownedTitle, .ownedMessage, name(of: product))
@@ -93,8 +95,9 @@ extension Phrase {
       switch reason {
       case .free, .freeOnPlatform: .openFree
       case .unlockedByProgress: .openReached
-      case .simulated, .entitled, .inTrial, .onDay, .withinQuota, .underCap, .suppressed,
-        .trialExpired, .quotaExhausted, .capReached, .notEntitled:
+      case .simulated, .entitled, .inGrace, .inTrial, .onDay, .withinQuota, .underCap,
+        .withinBalance, .suppressed, .trialExpired, .balanceTooLow, .quotaExhausted, .capReached,
+        .notEntitled:
         .openOwned
       }
   }
@@ -106,6 +109,7 @@ extension Phrase {
       case .notAvailable: .failedNotAvailable
       case .unverified: .failedUnverified
       case .unknownProduct: .failedUnknownProduct
+      case .notForSale: .failedNotAvailable
       case .offerNotEligible: .failedOfferNotEligible
       case .invalidCode: .failedInvalidCode
       case .crashed: .failedInterrupted

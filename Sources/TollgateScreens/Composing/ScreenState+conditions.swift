@@ -36,6 +36,10 @@ extension ScreenState {
   func owns(_ id: Catalog.Product.ID, of catalog: Catalog) -> Bool {
     guard let product = catalog.product(id), !product.entitlements.isEmpty else { return false }
     let family = catalog.family(of: id)
+    if !product.grants.entitlementTimes.isEmpty {
+      return catalog.coverage(of: id, for: customer, at: moment.paidNow) == .owned
+    }
+    if product.kind == .consumable, !product.grants.amounts.isEmpty { return false }
     switch product.kind {
     case .autoRenewable, .nonRenewing: return currentCauses.contains { family.contains($0.product) }
     case .consumable, .nonConsumable: return holdsForGood(product.entitlements)

@@ -34,7 +34,16 @@ struct ReferenceGrammar: Sendable {
       "twinOf": .name(.product),
       "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
     ]),
-    "spends": ReferenceGrammar(["cost": .keys(.currency), "unlocks": .name(.feature)]),
+    "spends": ReferenceGrammar([
+      "cost": .keys(.currency), "unlocks": .name(.feature),
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
+    ]),
+    "rewards": ReferenceGrammar([
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)]))
+    ]),
+    "currencies": ReferenceGrammar([
+      "when": .part(ReferenceGrammar(["entitled": .name(.entitlement)]))
+    ]),
     "features": ReferenceGrammar([
       "access": .part(access), "paywall": .name(.paywall), "placement": .name(.placement),
     ]),
