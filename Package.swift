@@ -160,7 +160,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocalAppStoreTests", dependencies: ["LocalAppStore", "AppStoreWire", "SourceJSON"],
-      exclude: ["KeptStores", "StoreKitFiles"]),
+      exclude: ["StoreKitFiles"]),
     .testTarget(
       name: "OpenStoreKitTests",
       dependencies: [
@@ -257,7 +257,7 @@ package.targets.append(
 package.targets.append(
   hostHasStoreKit
     ? .target(name: "StoreKitTestIsTheSystems")
-    : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest"]))
+    : .target(name: "StoreKitTest", dependencies: ["OpenStoreKitTest", "StoreKit"]))
 
 // Apple's test sessions need an app around them, which tests of a package do not have; and Combine
 // is there already.

@@ -11,4 +11,6 @@ case .refused(let missing, let packs): print("Missing \(missing); any of \(packs
 case .notForSale: print("It is not for sale to you.")
 case .alreadyDone: print("You have had this hint.")
 case .alreadyOpen(let reason): print("Nothing to open: \(reason.rawValue).")
+case .full: print("There is no room for more.")
+case .limited: print("You have had as many as there are for now.")
 }

@@ -45,9 +45,12 @@ extension Tollkeeper {
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
   /// - Returns: Whether they may, with what is left afterwards.
+  ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
   /// - Throws: ``LedgerFailure``; then nothing was used.
-  public func use(_ feature: Feature.ID, count: Int = 0) throws -> Decision {
-    try decisions.use(feature, count: count)
+  public func use(
+    _ feature: Feature.ID, count: Int = 0, once cause: String? = nil
+  ) throws -> Decision {
+    try decisions.use(feature, count: count, once: cause)
   }
 
   /// Uses a feature, off the calling thread; see the synchronous ``use(_:)``.
@@ -57,6 +60,22 @@ extension Tollkeeper {
         continuation.resume(with: Result { try self.decisions.use(feature, count: count) })
       }
     }
+  }
+
+  /// Uses a feature for work that can fail: takes what a use takes, until ``commit(_:)`` makes it final or
+  /// ``release(_:)`` gives it back, to the same quota and the same lots.
+  ///
+  /// What is held outlives the process. It is released by itself after the feature's `hold` in the catalog, a day if it
+  /// names none. A second hold under one name takes nothing. A reinstall makes it final.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - name: Names the work, such as by the number of a job.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  /// - Returns: Whether they may, with what is left.
+  /// - Throws: ``LedgerFailure``; then nothing is held.
+  public func hold(_ feature: Feature.ID, as name: String, count: Int = 0) throws -> Decision {
+    try decisions.use(feature, count: count, heldAs: name)
   }
 
   /// Returns the feature the person has chosen of several, such as the theme.

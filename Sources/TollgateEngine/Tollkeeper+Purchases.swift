@@ -57,7 +57,9 @@ extension Tollkeeper {
     recordTime(current.clock.now())
     line?.ask()
     if seals.isWaiting { copies.schedule() }
+    open()
     await refreshing.run()
+    open()
   }
 
   /// Loads the catalog's products from the store.
@@ -111,6 +113,53 @@ extension Tollkeeper {
     case .failed: presenter.show { $0.alert = .refundRequestFailed }
     case .cancelled: break
     }
+  }
+
+  /// Makes what was held under a name final.
+  ///
+  /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
+  /// - Returns: Whether something was held: not if it was released meanwhile.
+  /// - Throws: ``LedgerFailure``; then it is still held.
+  @discardableResult
+  public func commit(_ name: String) throws -> Bool { try wallet.commit(name) }
+
+  /// Gives back what was held under a name, to the same lots and the same quota.
+  ///
+  /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
+  /// - Returns: Whether something was held.
+  /// - Throws: ``LedgerFailure``; then it is still held.
+  @discardableResult
+  public func release(_ name: String) throws -> Bool { try wallet.release(name) }
+
+  /// The names under which something is held.
+  public var holds: [String] { ledger.ledgerState.holds.keys.sorted() }
+
+  /// Makes one of the catalog's spends for work that can fail; see ``hold(_:as:count:)``.
+  ///
+  /// What it opens and grants comes with ``commit(_:)``.
+  ///
+  /// - Parameters:
+  ///   - spend: The spend.
+  ///   - feature: The feature that it opens, where it opens one of several.
+  ///   - name: Names the work.
+  /// - Returns: How it came out.
+  /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing is held.
+  public func hold(
+    _ spend: Spend.ID, on feature: Feature.ID? = nil, as name: String
+  ) throws -> SpendOutcome {
+    try wallet.spend(spend, on: feature, once: nil, heldAs: name)
+  }
+
+  /// Gives one of the catalog's rewards, such as for an ad that was watched.
+  ///
+  /// - Parameters:
+  ///   - reward: The reward.
+  ///   - cause: Names what it is for, where it must be given only once. It counts for a reward that grants a balance.
+  /// - Returns: How it came out.
+  /// - Throws: ``WalletFailure`` for a reward that the catalog does not have; ``LedgerFailure``, and then nothing is given.
+  @discardableResult
+  public func reward(_ reward: Reward.ID, once cause: String? = nil) throws -> RewardOutcome {
+    try wallet.reward(reward, once: cause)
   }
 
   /// Spends amounts of one or more currencies, all or nothing, from the oldest lots first.

@@ -21,6 +21,7 @@ public final class Tollkeeper: Sendable {
   let remote: RemoteConfiguration
   let earlierUses: EarlierUses
   let wallet: Wallet
+  let economy: Economy
   let presenter: Presenter
   let eventLog: EventLog
   let storeProducts: StoreProducts
@@ -128,11 +129,14 @@ public final class Tollkeeper: Sendable {
     storeProducts = StoreProducts(of: store, current, shows, inFlight, logger: logger)
     presenter = Presenter(
       current: current, products: storeProducts, shows: shows, events: eventLog)
-    decisions = Decisions(ledger: ledger, current: current, presenter: presenter, copies: copies)
+    economy = Economy(current: current) { !keychainCopy.isUnknown }
+    decisions = Decisions(
+      ledger: ledger, current: current, presenter: presenter, economy: economy, copies: copies)
     milestones = Milestones(ledger: ledger, current: current)
     remote = RemoteConfiguration(ledger: ledger, current: current, logger: logger)
     earlierUses = EarlierUses(ledger: ledger, current: current, copies: copies)
-    wallet = Wallet(ledger: ledger, current: current, presenter: presenter, copies: copies)
+    wallet = Wallet(
+      ledger: ledger, current: current, presenter: presenter, economy: economy, copies: copies)
     var line: ServerLine?
     if let server {
       line = ServerLine(
@@ -142,7 +146,7 @@ public final class Tollkeeper: Sendable {
     }
     self.line = line
     transactions = TransactionRecorder(
-      ledger: ledger, current: current, copies: copies, inFlight: inFlight,
+      ledger: ledger, current: current, economy: economy, copies: copies, inFlight: inFlight,
       unfinished: { await store.unfinished() }, line: line, logger: logger, crash: crash)
     renewals = RenewalRecorder(
       ledger: ledger, current: current, inFlight: inFlight, line: line,
@@ -170,12 +174,14 @@ public final class Tollkeeper: Sendable {
     listener.listen(
       to: store,
       transactions: { [weak self] in await self?.transactions.receive([$0], as: .update) },
-      renewals: { [weak self] in await self?.renewals.receive([$0]) },
+      renewals: { [weak self] in await self?.renewals.receive([$0], arrived: true) },
       storefronts: { [weak self] in await self?.storeProducts.load() },
       intentions: { [weak self] in self?.promoted.receive($0) })
     inFlight.run { [weak self] in
       self?.line?.ask()
+      self?.open()
       await self?.refreshing.run()
+      self?.open()
       self?.present(at: .appLaunch)
       self?.promoted.launched()
     }
@@ -186,9 +192,32 @@ public final class Tollkeeper: Sendable {
   func recordTime(_ device: Date) {
     do {
       // The end of the process doesn't lose it; for a loss of power nobody can wait on each screen.
-      _ = try ledger.write(.soon) { try $0.raiseTime(to: device) }
+      try ledger.write(.soon) { transaction in
+        try transaction.raiseTime(to: device)
+        try economy.settle(&transaction, device: device)
+        try economy.arm(&transaction, device: device)
+      }
     } catch {
       logger.error("The time could not be recorded: \(error)")
+    }
+    current.publish()
+    copies.schedule()
+  }
+
+  /// Gives what an opening of the app brings: what everybody begins with, and the incomes of today.
+  func open() {
+    let device = current.clock.now()
+    guard
+      current.catalog.currencies.contains(where: \.givesByItself)
+        || !ledger.ledgerState.holds.isEmpty
+    else { return }
+    do {
+      try ledger.write { transaction in
+        try transaction.raiseTime(to: device)
+        try economy.open(&transaction, device: device)
+      }
+    } catch {
+      logger.error("What comes by itself could not be recorded; it comes later: \(error)")
     }
     current.publish()
     copies.schedule()

@@ -16,6 +16,7 @@ extension NameKind {
     case .progression: "Progression.ID"
     case .trial: "Trial.ID"
     case .spend: "Spend.ID"
+    case .reward: "Reward.ID"
     case .offer: "Offer.ID"
     case .toggle: nil
     case .screen: "ScreenID"
@@ -53,6 +54,7 @@ extension NameKind {
     case .progression: (catalog["progress"]?.elements ?? []).compactMap(\.name)
     case .trial: catalog.keys("trials")
     case .spend: catalog.keys("spends")
+    case .reward: catalog.keys("rewards")
     case .offer: catalog.keys("offers")
     case .toggle: catalog.keys("switches")
     case .screen: catalog.keys("screens")
@@ -75,11 +77,16 @@ extension JSONNode {
     (self[section]?.members ?? []).map { CatalogName(text: $0.key, location: $0.keyLocation) }
   }
 
-  /// The names that products grant, each where it is granted first.
+  /// The names that products, spends and rewards grant, and those that have properties, each where it stands first.
   fileprivate func grants(_ key: String) -> [CatalogName] {
     var known: Set<String> = []
-    return (self["products"]?.members ?? [])
-      .flatMap { ($0.node["grants"]?[key]?.elements ?? []).compactMap(\.name) }
+    return ["products", "spends", "rewards"].flatMap { self[$0]?.members ?? [] }
+      .flatMap { member -> [CatalogName] in
+        let names = member.node["grants"]?[key]
+        return (names?.elements ?? []).compactMap(\.name)
+          + (names?.members ?? []).map { CatalogName(text: $0.key, location: $0.keyLocation) }
+      }
       .filter { known.insert($0.text).inserted }
+      + (key == "entitlements" ? keys(key).filter { known.insert($0.text).inserted } : [])
   }
 }

@@ -117,10 +117,9 @@ struct KeepingTests {
   func damaged() throws {
     for (text, words) in [
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
-      (#"{"version": 3, "state": {}}"#, "or is damaged"),
-      (#"{"version": 4, "state": {}}"#, "or is damaged"),
-      (#"{"version": 5, "state": {}}"#, "or is damaged"),
-      (#"{"version": 1, "state": {}}"#, "another version of the store (1, not 5)"),
+      (#"{"version": 1, "state": {}}"#, "or is damaged"),
+      (#"{"version": 2, "state": {}}"#, "another version of the store (2, not 1)"),
+      (#"{"version": 0, "state": {}}"#, "another version of the store (0, not 1)"),
     ] {
       let folder = try Folder()
       try Data(text.utf8).write(to: folder.file)
@@ -129,46 +128,6 @@ struct KeepingTests {
       #expect(error?.message.contains(folder.file.path) == true)
       #expect(try Data(contentsOf: folder.file) == Data(text.utf8))
     }
-  }
-
-  @Test("goes on where version 3 left it, with what was scheduled there as a request")
-  func olderVersion() async throws {
-    let folder = try Folder()
-    let kept = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "KeptStores/version3.json")
-    try FileManager.default.copyItem(at: kept, to: folder.file)
-    let store = try open(folder.file)
-    let account = try #require(store.accounts.first)
-    let kinds = try await store.send(ListEvents()).map(\.kind)
-    #expect(kinds == [.boughtElsewhere])
-    await store.advance(to: store.clock.now + 20 * 86_400)
-    let later = try await store.send(ListEvents(after: kinds.count))
-    #expect(later.map(\.kind) == [.renewalTurnedOff, .priceChanged])
-    await store.advance(to: store.clock.now + 20 * 86_400)
-    let last = try await store.send(ListEvents(after: kinds.count + later.count))
-    #expect(last.map(\.kind) == [.expired, .failed])
-    #expect(
-      try await store.send(ListAccountTransactions(.currentEntitlements, of: account)).isEmpty)
-  }
-
-  @Test("goes on where version 4 left it, which named transactions by their place")
-  func withPlaces() async throws {
-    let folder = try Folder()
-    let kept = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "KeptStores/version4.json")
-    try FileManager.default.copyItem(at: kept, to: folder.file)
-    for _ in 0..<2 {
-      let store = try open(folder.file)
-      let (first, second) = (store.accounts[0], store.accounts[1])
-      #expect(
-        try await store.send(ListEntries(of: first)).map(\.productID) == [
-          "pro.monthly", "unlock", "pro.monthly",
-        ])
-      #expect(try await store.send(ListEntries(of: second)).map(\.productID) == ["coins"])
-    }
-    let store = try open(folder.file)
-    let launch = try await store.send(OpenApp(on: store.devices[0])).id
-    #expect(try await store.send(ListTransactions(.all, for: launch)).count == 3)
   }
 
   @Test("keeps every app that it sells, and what each sells now")

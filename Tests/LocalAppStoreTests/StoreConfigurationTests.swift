@@ -76,18 +76,26 @@ struct StoreConfigurationTests {
     #expect(try await store.send(ListEvents()).last?.kind == .offerRedeemed)
   }
 
-  @Test("says where the key for offers is none")
-  func unreadableOfferKey() throws {
-    let error = #expect(throws: StoreConfigurationError.self) {
-      try read(
-        """
-        { "version" : { "major" : 3, "minor" : 0 },
-          "subscriptionOffersKeyPair" : { "id" : "98EEF22A",
-            "privateKey" : "AAAA" } }
-        """)
-    }
-    #expect(error?.problems.count == 1)
-    #expect(error?.description.hasPrefix("Shop.storekit:3:20: the key `98EEF22A`") == true)
+  @Test("is read without the offers and the key that can't be used, and each is named")
+  func unusableDetails() throws {
+    let text = """
+      { "version" : { "major" : 3, "minor" : 0 },
+        "products" : [ { "productID" : "a\\nb", "displayPrice" : "1", "type" : "Consumable" } ],
+        "subscriptionGroups" : [ { "id" : "G1", "name" : "Pro", "subscriptions" : [ {
+          "productID" : "yearly", "type" : "RecurringSubscription", "displayPrice" : "79.99",
+          "recurringSubscriptionPeriod" : "P1Y",
+          "introductoryOffer" : { "paymentMode" : "payUpFront", "displayPrice" : "",
+            "subscriptionPeriod" : "P1M" } } ] } ],
+        "subscriptionOffersKeyPair" : { "id" : "98EEF22A",
+          "privateKey" : "AAAA" } }
+      """
+    let configuration = try read(text)
+    #expect(configuration.products.map(\.id) == ["a\nb", "yearly"])
+    #expect(configuration.product("yearly")?.subscription?.introductoryOffer == nil)
+    #expect(configuration.offerKeys.isEmpty)
+    let named = StoreConfiguration.unusableDetails(in: Data(text.utf8), file: "Shop.storekit")
+    #expect(named.map(\.location.line) == [2, 6, 9])
+    #expect(named.last?.message.hasPrefix("the key `98EEF22A` is not a P-256 key") == true)
   }
 
   @Test("keeps what subscriptions say of themselves")

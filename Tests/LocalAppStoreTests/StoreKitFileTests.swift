@@ -218,26 +218,6 @@ struct SimulatedErrorTests {
 
 @Suite("A configuration that a store was kept with")
 struct KeptConfigurationTests {
-  @Test("before it had as many fields is still read")
-  func readsOlder() throws {
-    let older = """
-      { "version" : { "major" : 4, "minor" : 0 }, "offerKeys" : {}, "subscriptionGroups" : [],
-        "settings" : { "storefront" : "ESP", "locale" : "ca", "askToBuy" : true,
-          "interruptsPurchases" : false, "failsRenewals" : false, "timeRate" : 6 },
-        "products" : [ { "id" : "m", "kind" : "RecurringSubscription", "internalID" : "1",
-          "price" : 5, "isFamilyShareable" : false, "localizations" : [], "codeOffers" : [],
-          "subscription" : { "groupID" : "G", "level" : 2, "period" : { "value" : 1, "unit" : "M" },
-            "promotionalOffers" : [], "winBackOffers" : [],
-            "introductoryOffer" : { "paymentMode" : "free", "price" : 0, "periodCount" : 1,
-              "isEligible" : true } } } ] }
-      """
-    let read = try JSONDecoder().decode(StoreConfiguration.self, from: Data(older.utf8))
-    #expect(read.settings.storefront == "ESP")
-    #expect(read.settings.timeRate == .oneSecondIsOneDay)
-    #expect(read.settings.errors.isEmpty)
-    #expect(read.products.first?.subscription?.introductoryOffer == .init())
-  }
-
   @Test("comes back with everything in it", arguments: StoreKitFile.all)
   func roundTrips(file: StoreKitFile) throws {
     let configuration = try file.configuration()

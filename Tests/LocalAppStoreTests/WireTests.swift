@@ -47,80 +47,14 @@ struct WireTests {
     #expect(unknown.map { "\($0)".contains("there is no command `fly`") } == true)
   }
 
-  @Test("is read as earlier versions wrote it", arguments: Self.requests.indices)
-  func legacy(index: Int) throws {
-    let (json, command) = Self.requests[index]
-    let envelope = try JSONDecoder().decode(StoreCommandEnvelope.self, from: Data(json.utf8))
-    #expect(envelope == command, "\(json)")
+  @Test("is none without its name")
+  func nameless() {
+    for json in [#"{"refund":{"_0":1,"_1":"pro"}}"#, "{}", #"{"inApp":2}"#] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(StoreCommandEnvelope.self, from: Data(json.utf8))
+      }
+    }
   }
-
-  private static let account = AccountID(rawValue: 1)
-  private static let device = DeviceID(rawValue: 2)
-  private static let launch = LaunchID(rawValue: 3)
-
-  private static let requests: [(String, StoreCommandEnvelope)] = [
-    (#"{"apps":{}}"#, StoreCommandEnvelope(ListApps())),
-    (#"{"addAccount":{}}"#, StoreCommandEnvelope(AddAccount())),
-    (
-      #"{"addDevice":{"_0":1,"_1":"iOS","locale":"ca"}}"#,
-      StoreCommandEnvelope(AddDevice(account: account, locale: "ca"))
-    ),
-    (
-      #"{"install":{"_0":2,"version":"2.0"}}"#,
-      StoreCommandEnvelope(InstallApp(on: device, version: "2.0"))
-    ),
-    (#"{"setOnline":{"_0":2,"_1":false}}"#, StoreCommandEnvelope(SetOnline(false, device: device))),
-    (#"{"arrange":{"_0":1}}"#, StoreCommandEnvelope(SetNextPurchase(nil, account: account))),
-    (
-      #"{"buyElsewhere":{"_0":1,"_1":{"productID":"pro","quantity":1,"simulatesAskToBuy":false,"renewalBehavior":"renewUntilNow"}}}"#,
-      StoreCommandEnvelope(BuyElsewhere("pro", account: account))
-    ),
-    (
-      #"{"redeem":{"_0":2,"code":"GIFT"}}"#,
-      StoreCommandEnvelope(RedeemCode("GIFT", on: device))
-    ),
-    (
-      #"{"refund":{"_0":1,"_1":"pro","percentage":100000}}"#,
-      StoreCommandEnvelope(Refund("pro", account: account))
-    ),
-    (
-      #"{"joinFamily":{"_0":4,"of":1}}"#,
-      StoreCommandEnvelope(JoinFamily(AccountID(rawValue: 4), of: account))
-    ),
-    (
-      #"{"setFamilySharing":{"_0":1,"_1":"pro","_2":true}}"#,
-      StoreCommandEnvelope(SetFamilySharing(true, of: "pro", account: account))
-    ),
-    (
-      #"{"setBilling":{"_0":1,"_1":{"declining":{"_0":3}}}}"#,
-      StoreCommandEnvelope(SetBilling(.declining(3), account: account))
-    ),
-    (#"{"setGracePeriod":{}}"#, StoreCommandEnvelope(SetGracePeriod(nil))),
-    (
-      #"{"setPrice":{"_0":"pro","_1":12.99,"storefront":"ESP"}}"#,
-      StoreCommandEnvelope(
-        SetPrice(Decimal(string: "12.99") ?? 0, of: "pro", storefront: "ESP"))
-    ),
-    (
-      #"{"inApp":{"_0":2,"_1":{"schedule":{"_0":{"end":{"_0":3}},"at":819657364.4749999}}}}"#,
-      StoreCommandEnvelope(
-        Schedule(EndLaunch(launch), at: Date(timeIntervalSinceReferenceDate: 819_657_364.4749999)),
-        inApp: AppID(rawValue: 2))
-    ),
-    (
-      #"{"transactions":{"_0":3,"_1":"all","productID":"pro"}}"#,
-      StoreCommandEnvelope(ListTransactions(.all, of: "pro", for: launch))
-    ),
-    (
-      #"{"status":{"_0":3,"of":200000000000002}}"#,
-      StoreCommandEnvelope(
-        ReadStatus(of: TransactionID(rawValue: 200_000_000_000_002), for: launch))
-    ),
-    (
-      #"{"finish":{"_0":3,"_1":7}}"#,
-      StoreCommandEnvelope(FinishTransaction(TransactionID(rawValue: 7), by: launch))
-    ),
-  ]
 
   @Test("that can't be given says what, of what, and what to do, also over there")
   func errors() async throws {

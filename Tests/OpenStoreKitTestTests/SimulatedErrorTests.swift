@@ -24,14 +24,39 @@ struct SimulatedErrorTests {
 
   @Test("is thrown by purchases alone, where it is for purchases")
   func buying() async throws {
-    try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
     let product = try await Fixtures.product("full")
+    try await session.setSimulatedError(.generic(.unsupported), forAPI: .purchase)
     await #expect(throws: StoreKitError.self) { try await product.purchase() }
     try await session.setSimulatedError(.purchase(.purchaseNotAllowed), forAPI: .purchase)
     await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
       try await product.purchase()
     }
     #expect(session.allTransactions().isEmpty)
+  }
+
+  @Test("is no error but the result of a purchase, if it is that the person cancelled")
+  func cancelling() async throws {
+    try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
+    guard case .userCancelled = try await Fixtures.product("full").purchase() else {
+      Issue.record("It was not cancelled.")
+      return
+    }
+  }
+
+  @Test(
+    "of all purchases is unknown to StoreKit 2 if they are to be cancelled, and a cancellation to StoreKit 1"
+  )
+  func failingCancelled() async throws {
+    session.failTransactionsEnabled = true
+    session.failureError = .paymentCancelled
+    let product = try await Fixtures.product("full")
+    let error = await #expect(throws: StoreKitError.self) { try await product.purchase() }
+    #expect(error?.localizedDescription == "Unable to Complete Request")
+    guard case .unknown? = error else {
+      Issue.record("It is not unknown.")
+      return
+    }
+    #expect(await Payments.outcome(of: "full") == .paymentCancelled)
   }
 
   @Test("leaves everything signed unverified, where it is for verifying")
@@ -142,5 +167,29 @@ struct SimulatedErrorTests {
     typealias Flaw = SKTestFailures.Verification
     #expect(Flaw.verification(.invalidSignature) == .verification(.invalidSignature))
     #expect(Flaw.verification(.invalidSignature) != .verification(.invalidEncoding))
+  }
+}
+
+/// An observer of one payment.
+private final class Payments: NSObject, SKPaymentTransactionObserver, Sendable {
+  private let ends = AsyncStream<SKError.Code?>.makeStream()
+
+  /// Returns the error that a payment for a product ended with, or nil if it was made.
+  static func outcome(of product: String) async -> SKError.Code? {
+    let payments = Payments()
+    SKPaymentQueue.default().add(payments)
+    let payment = SKMutablePayment()
+    payment.productIdentifier = product
+    SKPaymentQueue.default().add(payment)
+    for await end in payments.ends.stream { return end }
+    return nil
+  }
+
+  func paymentQueue(
+    _ queue: SKPaymentQueue, updatedTransactions transactions: [SKPaymentTransaction]
+  ) {
+    for transaction in transactions where transaction.transactionState != .purchasing {
+      ends.continuation.yield((transaction.error as? SKError)?.code)
+    }
   }
 }

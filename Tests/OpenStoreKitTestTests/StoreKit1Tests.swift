@@ -78,6 +78,32 @@ struct StoreKit1Tests {
     #expect(await Transaction.latest(for: "coins") == nil)
   }
 
+  @Test("calls an observer once that was added twice")
+  func addedTwice() async throws {
+    let observer = Observer()
+    SKPaymentQueue.default().add(observer)
+    var received = observer.received.stream.makeAsyncIterator()
+    observer.pay("coins")
+    #expect(await received.next() == "purchasing coins ×1")
+    #expect(await received.next() == "purchased coins ×1 id:0")
+    observer.finish()
+    #expect(await received.next() == "removed coins")
+    SKPaymentQueue.default().remove(observer)
+    #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
+  }
+
+  @Test("has the storefront, and asks its delegate whether a purchase goes on in another one")
+  func storefronts() async throws {
+    let queue = SKPaymentQueue.default()
+    #expect(queue.storefront?.countryCode == "USA" && queue.storefront?.identifier == "143441")
+    session.storefront = "DEU"
+    #expect(queue.storefront?.countryCode == "DEU")
+    let delegate = Refusing()
+    queue.delegate = delegate
+    #expect(queue.delegate === delegate)
+    #expect(!delegate.paymentQueue(queue, shouldContinue: .init(), in: .init()))
+  }
+
   @Test("says that a purchase was cancelled, refused or of nothing")
   func refuses() async throws {
     let observer = Observer()
@@ -306,4 +332,12 @@ private final class Observer: NSObject, SKPaymentTransactionObserver {
   func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {
     received.continuation.yield("another country")
   }
+}
+
+/// A delegate that stays in the storefront where a purchase began.
+private final class Refusing: NSObject, SKPaymentQueueDelegate {
+  func paymentQueue(
+    _ paymentQueue: SKPaymentQueue, shouldContinue transaction: SKPaymentTransaction,
+    in newStorefront: SKStorefront
+  ) -> Bool { false }
 }

@@ -67,19 +67,6 @@ struct StorelessTests {
 }
 #endif
 
-@Suite("A test without a session")
-struct SessionlessTests {
-  @Test("has no store, though another test has one; code that left its test means the only one")
-  func hasNone() throws {
-    let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
-    var known = TestEnvironments.Known()
-    known.environments[.test("one")] = session.environment
-    #expect(known.environment(of: .test("one")) === session.environment)
-    #expect(known.environment(of: .test("another")) == nil)
-    #expect(known.environment(of: .none) === session.environment)
-  }
-}
-
 extension Error {
   fileprivate var isUnknown: Bool {
     if case .unknown? = self as? StoreKitError { true } else { false }

@@ -20,10 +20,11 @@ struct OfflineTests {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
     await fixture.store.advance(to: StoreFixture.start + 60)
-    let read = await fixture.launch.read { Transaction.currentEntitlements }.first
+    let launch = try await fixture.relaunched()
+    let read = await launch.read { Transaction.currentEntitlements }.first
     #expect(try #require(read).signedDate >= StoreFixture.start + 60)
     try await fixture.store.send(SetOnline(false, device: fixture.device))
-    #expect(await fixture.launch.read { Transaction.currentEntitlements }.first == read)
+    #expect(await launch.read { Transaction.currentEntitlements }.first == read)
   }
 
   @Test("knows nothing of a refund, and is notified when it is back")

@@ -68,18 +68,43 @@ struct VerificationTests {
     #expect(result.unsafePayloadValue.productID == "unlock")
   }
 
-  @Test("is signed later than everything before it")
+  @Test("is signed later than everything before it, in each process")
   func signedDatesIncrease() async throws {
     let fixture = try await StoreFixture()
+    var launch = fixture.launch
     var last = Date.distantPast
     try await fixture.buy("unlock")
     for _ in 0..<20 {
-      for result in await fixture.launch.read({ Transaction.all }) {
+      await launch.end()
+      launch = try await AppLaunch.open(on: fixture.device, of: fixture.store)
+      for result in await launch.read({ Transaction.all }) {
         #expect(result.signedDate.timeIntervalSince(last) > 0.000_9)
         last = result.signedDate
       }
     }
     #expect(last < StoreFixture.start + 1)
+  }
+
+  @Test(
+    "is the same however often a process reads it, until something changes or the app synchronizes")
+  func isSignedOnce() async throws {
+    let fixture = try await StoreFixture(plans: Plans.all())
+    try await fixture.buy(Plans.monthly)
+    func read() async throws -> ([VerificationResult<Transaction>], Product.SubscriptionInfo.Status)
+    {
+      (await fixture.launch.read { Transaction.all }, try await fixture.status())
+    }
+    let first = try await read()
+    #expect(try await read() == first)
+    #expect(try await read().0.map(\.jwsRepresentation) == first.0.map(\.jwsRepresentation))
+    try await fixture.launch.run { try await AppStore.sync() }
+    let synchronized = try await read()
+    #expect(synchronized.0 != first.0 && synchronized.1 != first.1)
+    try await fixture.store.send(SetRenewal(of: Plans.monthly, account: fixture.account, isOn: false))
+    #expect(try await read().0 == synchronized.0)
+    #expect(try await read().1 != synchronized.1)
+    try await fixture.store.send(Refund(Plans.monthly, account: fixture.account))
+    #expect(try await read().0 != synchronized.0)
   }
 
   @Test("distrusts what was signed for another device")

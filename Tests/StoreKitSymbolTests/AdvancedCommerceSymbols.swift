@@ -90,3 +90,10 @@ enum MerchandisingSymbols {
     }
   }
 }
+
+private func rawNames(_ info: Transaction.AdvancedCommerceInfo) -> [String] {
+  info.items.flatMap { item in
+    (item.details.offer.map { [$0.reason.rawValue] } ?? [])
+      + (item.refunds ?? []).flatMap { [$0.reason.rawValue, $0.type.rawValue] }
+  }
+}

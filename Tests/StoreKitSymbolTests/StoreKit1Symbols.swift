@@ -129,3 +129,19 @@ enum StoreKit1Symbols {
     let _: SKError = SKError(.unknown, userInfo: [NSLocalizedDescriptionKey: "a"])
   }
 }
+
+/// What apps inherit from, and names that they read.
+private final class MockQueue: SKPaymentQueue, @unchecked Sendable {}
+private final class MockRequest: SKProductsRequest { override init() { super.init() } }
+private final class MockDiscount: SKPaymentDiscount { override init() { super.init() } }
+private final class MockStorefront: SKStorefront { override var countryCode: String { "DEU" } }
+private final class PriceDelegate: NSObject, SKPaymentQueueDelegate {}
+
+private func narrowed(_ request: SKProductsRequest) -> (any SKProductsRequestDelegate)? {
+  request.delegate
+}
+private func general(_ request: SKRequest) -> (any SKRequestDelegate)? { request.delegate }
+private func country() -> String? { SKPaymentQueue.default().storefront?.countryCode }
+private func receipt() -> URL? { Bundle.main.appStoreReceiptURL }
+@available(*, deprecated)
+private func isHosted(_ download: SKDownload?) -> Bool { download != nil }

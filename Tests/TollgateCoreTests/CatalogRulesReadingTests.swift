@@ -27,7 +27,8 @@ struct CatalogRulesReadingTests {
           ],
           "placement": "tip"
         },
-        "look_back": { "access": [{ "upTo": 30 }] }
+        "look_back": { "access": [{ "upTo": 30 }] },
+        "pay": { "access": [{ "cost": { "coins": 3 } }] }
       }
       """)
     #expect(catalog.feature("look_back")?.access == [.when(.all([]), .upTo(Cap(limit: 30)))])
@@ -47,6 +48,8 @@ struct CatalogRulesReadingTests {
         .when(
           .all([]), .quotas([Quota(limit: 10, per: .day), Quota(limit: 100, per: .month)])),
       ])
+    let pay = try #require(catalog.feature("pay"))
+    #expect(pay.access == [.cost(["coins": 3])])
     #expect(act.placement == "tip" && act.paywall == nil)
     #expect(act.cap == Cap(limit: 10) && act.quota == Quota(limit: 100, per: .month))
     #expect(catalog.progressions == ["level"])

@@ -40,6 +40,7 @@ extension Scenario {
       entitlements: isKnown ? Entitlements(granted: facts, by: catalog) : .unknown,
       uses: [feature: Uses(uses)], isSimulating: isSimulating)
     customer.unlocked = unlocked
+    customer.balances["coins"] = coins
     customer.trials = trialStart.map { ["week": $0] } ?? [:]
     customer.progress = level.map { ["level": $0] } ?? [:]
     customer.isOnboarded = isOnboarded
@@ -91,8 +92,8 @@ private struct Draw {
   }
 
   mutating func rule() -> AccessRule {
-    switch Int.random(in: 0..<26, using: &numbers) {
-    case 22...25: tier()
+    switch Int.random(in: 0..<29, using: &numbers) {
+    case 25...28: tier()
     case 0: .free
     case 1: .freeOn([of(Platform.allCases), of(Platform.allCases)])
     case 2...5: .entitled(of(["gold", "silver"]))
@@ -103,6 +104,7 @@ private struct Draw {
     case 15...16: .trial("week")
     case 17...18: .reached(Progression.Goal("level", Int.random(in: 1...3, using: &numbers)))
     case 19...20: .days(Set((0..<3).map { _ in of(Weekday.allCases) }))
+    case 21...23: .cost(["coins": Int.random(in: 1...3, using: &numbers)])
     default: .bought("buy")
     }
   }
@@ -133,7 +135,8 @@ private struct Draw {
         Paywall(id: "hard", screen: "hard", products: [], dismissal: .never),
       ],
       simulation: Simulation(toggle: "simulate", entitlements: ["gold"]),
-      progressions: ["level"], trials: [Trial(id: "week", days: 7)],
+      currencies: [Currency(id: "coins")], progressions: ["level"],
+      trials: [Trial(id: "week", days: 7)],
       spends: [Spend(id: "buy", cost: ["coins": 1], unlocks: "*")],
       placements: [Placement(id: "tip", rules: placed)],
       switches: [TestSwitch(id: "strict", standard: true)])
@@ -166,6 +169,7 @@ private struct Draw {
       chance(1, in: 2) ? near(40, &numbers) : near(900, &numbers)
     }
     scenario.unlocked = chance(1, in: 4) ? ["act", "door.blue"] : []
+    scenario.coins = Int.random(in: 0...5, using: &numbers)
     scenario.trialStart = chance(3, in: 4) ? near(400, &numbers) : nil
     scenario.level = of([nil, 0, 1, 2, 3])
     scenario.isSimulating = chance(1, in: 4)

@@ -16,6 +16,7 @@ extension Catalog {
         Product(id: "gold", kind: .nonConsumable, entitlements: ["gold"], badges: ["star"]),
         Product(id: "month", kind: .autoRenewable, entitlements: ["gold"]),
         Product(id: "quiet", kind: .nonConsumable, entitlements: ["ad_free"]),
+        Product(id: "late", kind: .autoRenewable, entitlements: ["late"]),
       ],
       features: [
         Feature(
@@ -27,8 +28,10 @@ extension Catalog {
         Paywall(id: "hard", screen: "hard", products: ["gold"], dismissal: .never),
       ],
       simulation: Simulation(toggle: "simulate", entitlements: ["gold"]),
-      progressions: ["level"], trials: [Trial(id: "week", days: 7)],
+      currencies: [Currency(id: "coins")], progressions: ["level"],
+      trials: [Trial(id: "week", days: 7)],
       spends: [Spend(id: "buy", cost: ["coins": 5], unlocks: "act")],
+      entitlements: ["late": Entitlement.Properties(grace: Entitlement.Grace(Length(7, .days)))],
       placements: placements, switches: switches)
   }
 }
@@ -38,7 +41,12 @@ extension Customer {
   static func holding(_ products: Catalog.Product.ID..., uses: Int = 0) -> Customer {
     var customer = Customer(
       entitlements: Entitlements(
-        granted: products.enumerated().map { .purchase("\($0.offset)", of: $0.element) },
+        granted: products.enumerated().map { place, product in
+          // What this plan paid for was over the day before the noon that is asked about.
+          product == "late"
+            ? .purchase("\(place)", of: product, expires: .at("2026-01-14T12:00:00Z"))
+            : .purchase("\(place)", of: product)
+        },
         by: .asking(.free)))
     if uses > 0 {
       customer.uses["act"] = Uses(Array(repeating: .at("2026-01-15T09:00:00Z"), count: uses))

@@ -7,16 +7,18 @@ struct ReasonTests {
   /// What makes each rule hold, in the order in which reasons are reported.
   private static let allowing: [(reason: Reason, rule: AccessRule)] = [
     (.simulated, .entitled("gold")), (.entitled, .entitled("ad_free")),
-    (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
+    (.inGrace, .entitled("late")), (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
     (.unlockedByProgress, .reached(Progression.Goal("level", 10))), (.inTrial, .trial("week")),
     (.onDay, .days([.thursday])), (.conditionMet, .when(.not(.onboarded(true)))),
     (.withinQuota, .quota(Quota(limit: 1, per: .day))), (.underCap, .cap(Cap(limit: 1))),
     (.withinRange, .when(.all([]), .upTo(Cap(limit: 30)))),
+    (.withinBalance, .cost(["coins": 2])),
   ]
 
   /// What each rule that fails gives as its reason, in the order in which reasons are reported.
   private static let denying: [(reason: Reason, rule: AccessRule)] = [
-    (.trialExpired, .trial("week")), (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
+    (.trialExpired, .trial("week")), (.balanceTooLow, .cost(["coins": 3])),
+    (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),
     (.capReached, .cap(Cap(limit: 1))), (.tooFar, .when(.all([]), .upTo(Cap(limit: 1)))),
     (.notEntitled, .entitled("gold")),
   ]
@@ -26,8 +28,9 @@ struct ReasonTests {
     arguments: 0..<allowing.count)
   func allowed(first: Int) {
     let holding = Array(Self.allowing[first...])
-    let customer = Customer.holding("quiet").with {
+    let customer = Customer.holding("quiet", "late").with {
       $0.isSimulating = true
+      $0.balances["coins"] = 2
       $0.progress["level"] = 10
     }
     for rules in [holding, holding.reversed()] {
@@ -54,8 +57,9 @@ struct ReasonTests {
 
   @Test("is that it is suppressed whatever else holds", arguments: allowing.map(\.rule))
   func suppressed(rule: AccessRule) {
-    let customer = Customer.holding("quiet").with {
+    let customer = Customer.holding("quiet", "late").with {
       $0.isSimulating = true
+      $0.balances["coins"] = 2
       $0.progress["level"] = 10
     }
     for rules in [[rule, .unlessEntitled("ad_free")], [.unlessEntitled("ad_free"), rule]] {
@@ -70,9 +74,10 @@ struct ReasonTests {
     let names = Reason.allCases.sorted().map(\.rawValue)
     #expect(
       names == [
-        "simulated", "entitled", "free_on_platform", "free", "unlocked_by_progress", "in_trial",
-        "on_day", "condition_met", "within_quota", "under_cap", "within_range", "suppressed",
-        "trial_expired", "quota_exhausted", "cap_reached", "too_far", "not_entitled",
+        "simulated", "entitled", "in_grace", "free_on_platform", "free", "unlocked_by_progress",
+        "in_trial", "on_day", "condition_met", "within_quota", "under_cap", "within_range",
+        "within_balance", "suppressed", "trial_expired", "balance_too_low", "quota_exhausted",
+        "cap_reached", "too_far", "not_entitled",
       ])
   }
 

@@ -13,6 +13,7 @@ struct Scenario {
   var purchases: [Purchase] = []
   var uses: [Date] = []
   var unlocked: Set<Feature.ID> = []
+  var coins = 0
   var trialStart: Date?
   var level: Int?
   var isSimulating = false
@@ -43,11 +44,11 @@ struct ReferenceDecision {
 
   /// The names of the reasons, first to last.
   static let allowing: [Reason] = [
-    .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
-    .conditionMet, .withinQuota, .underCap, .withinRange,
+    .simulated, .entitled, .inGrace, .freeOnPlatform, .free, .unlockedByProgress, .inTrial, .onDay,
+    .conditionMet, .withinQuota, .underCap, .withinRange, .withinBalance,
   ]
   static let denying: [Reason] = [
-    .trialExpired, .quotaExhausted, .capReached, .tooFar, .notEntitled,
+    .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .tooFar, .notEntitled,
   ]
 
   /// An exact name, or else the longest pattern.
@@ -72,14 +73,27 @@ struct ReferenceDecision {
 
     let resetsAt = feature.access.filter { holds($0) == true }.compactMap(comesBack).min()
     let holding = feature.access.compactMap(whatHolds)
+    let covered = feature.access.compactMap { rule -> [Currency.ID: Int]? in
+      guard case .when(_, .cost(let cost)?) = rule, holds(rule) == true else { return nil }
+      return scenario.coins >= cost["coins"] ?? 0 ? cost : nil
+    }.first
+    let paid = covered.map { scenario.coins / ($0["coins"] ?? 1) } ?? 0
     if let reason = Self.allowing.first(where: { reason in holding.contains { $0.0 == reason } }) {
       let left = holding.filter { $0.0 == reason }.compactMap(\.1).max()
       let comesBack = reason == .withinQuota ? resetsAt : nil
+      let all = reason == .withinQuota ? left.map { $0 + paid } : left
       return Decision(
-        access: .allowed, reason: reason, remaining: left.map { .count($0) } ?? .unlimited,
+        access: .allowed, reason: reason, remaining: all.map { .count($0) } ?? .unlimited,
         resetsAt: comesBack, isClockBehind: scenario.isClockBehind && comesBack != nil)
     }
-    if !scenario.isKnown || feature.access.contains(where: { holds($0) == nil }) { return loading }
+    let unknown = feature.access.filter { holds($0) == nil }
+    let mayBeFree = unknown.contains { if case .cost? = $0.limit { false } else { true } }
+    if let covered, !mayBeFree, unknown.isEmpty {
+      return Decision(
+        access: .allowed, reason: .withinBalance, remaining: .count(paid), resetsAt: resetsAt,
+        isClockBehind: scenario.isClockBehind && resetsAt != nil, cost: covered)
+    }
+    if !scenario.isKnown || !unknown.isEmpty { return loading }
     let failing = feature.access.compactMap(whyNot)
     let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
     return Decision(
@@ -153,6 +167,7 @@ struct ReferenceDecision {
       case .upTo(let range):
         let left = range.limit - scenario.count
         return left >= 0 ? (.withinRange, left) : nil
+      case .cost: return nil
       }
     }
   }
@@ -165,6 +180,7 @@ struct ReferenceDecision {
       case .quota, .quotas: .quotaExhausted
       case .cap: .capReached
       case .upTo: .tooFar
+      case .cost: .balanceTooLow
       }
     }
     return isOver(condition) ? .trialExpired : .notEntitled

@@ -107,6 +107,23 @@ struct ConservationTests {
     #expect(bench.store.script { $0.finished } == [Fact.coins("1").id])
   }
 
+  @Test("of another installation is left to it too if the store answers a purchase here with it")
+  func answered() async throws {
+    let pack = Catalog.Product(
+      id: "pack", kind: .nonConsumable, entitlements: ["pack"], balances: ["coins": 100])
+    let bench = try Bench(ScriptedStore.Script(sells: ["pack"]))
+    defer { bench.remove() }
+    let keeper = try await bench.launch(catalog: .coins([pack]))
+    bench.store.script {
+      $0.token = Self.tablet
+      $0.answer = .success(.pack())
+      $0.unfinished = [.pack()]
+    }
+    _ = await keeper.purchase("pack")
+    #expect(keeper.holds("pack") && balance(keeper) == 0)
+    #expect(bench.store.script { $0.finished }.isEmpty)
+  }
+
   @Test("of this installation is granted whenever it comes, once")
   func own() async throws {
     let (bench, keeper) = try await shop()

@@ -87,14 +87,17 @@ struct DamagedKeychainRecordTests {
       ("mark\t1\t2", "a line of it is none"), ("", "a line of it is none"),
       ("mark\t2", "a line of it stands twice"),
       ("use\tp\t1\nuse\tp\t2", "a line of it stands twice"),
-      ("lot\tcoins\t5\t9223372036854775807\t0", "a lot of it is none"),
-      ("lot\tcoins\t9223372036854775807\t0\t0", "a lot of it is none"),
-      ("lot\tcoins\t5\t-9223372036854775808\t0", "a lot of it is none"),
-      ("lot\tcoins\t5\t3\t3", "a lot of it is none"),
-      ("lot\tcoins\t5\t0\t0\tProduction\t1\t1e300", "a lot of it is none"),
+      ("lot\tcoins\t5\t9223372036854775807\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t9223372036854775807\t0\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t-9223372036854775808\t0\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t3\t3\t0\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t-1\t", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t0\t1e300", "a lot of it is none"),
+      ("lot\tcoins\t5\t0\t0\t0\t\tProduction\t1\t1e300", "a lot of it is none"),
       ("seal\tAAAA\t9223372036854775807", "its key is none"),
       ("seal\tAAAA\t-1", "its key is none"), ("seal\t\t1", "its key is none"),
       ("causes\tAAAA", "its causes are none"), ("causes\t?", "its causes are none"),
+      ("begun\tp\tx\nbegun\tp\ty", "a line of it stands twice"),
       ("kept\tfirst_launch\tn5", "a value of it is none"),
       ("kept\tprogress.level\tn99999999999999999999", "a value of it is none"),
     ])
@@ -109,11 +112,11 @@ struct DamagedKeychainRecordTests {
     "is refused if it lacks its beginning, its checksum or its times",
     arguments: [
       (Data(), "it does not begin"), (Data("{}".utf8), "it does not begin"),
-      (Data("tollgate 8 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
-      (Data("tollgate 7".utf8), "it does not begin"),
-      (Data("tollgate 7 \nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
-      (Data("tollgate 7 \u{301}\nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
-      (Data("tollgate 7 0000000000000000\nmark\t1\nsigned\t1".utf8), "its checksum"),
+      (Data("tollgate 9 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
+      (Data("tollgate 8".utf8), "it does not begin"),
+      (Data("tollgate 8 \nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 8 \u{301}\nmark\t1\nsigned\t1".utf8), "its checksum is another one"),
+      (Data("tollgate 8 0000000000000000\nmark\t1\nsigned\t1".utf8), "its checksum"),
       (.record(""), "a line of it is none"),
       (.record("mark\t1"), "it lacks the mark"), (.record("signed\t1"), "it lacks the mark"),
       (.record("mark\tinf\nsigned\t1"), "an instant of it is none"),
@@ -146,7 +149,8 @@ struct DamagedKeychainRecordTests {
   @Test("never ends the process, whatever the bytes are", arguments: 0..<4)
   func anyBytes(seed: UInt64) {
     var random = SeededRandom(seed)
-    let first = Data("mark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0\nlot\tc\t5\t0\t0".utf8)
+    let first = Data(
+      "mark\t790000000.5\nsigned\t789999999.0\nuse\tplay\t7.0\nlot\tc\t5\t0\t0\t0\t".utf8)
     for _ in 0..<500 {
       var damaged = first
       for _ in 0...Int.random(in: 0...4, using: &random) {
@@ -206,7 +210,7 @@ struct StaleKeychainTests {
 extension Data {
   /// A record of these lines, with the checksum that belongs to them.
   static func record(_ body: String) -> Data {
-    let heading = "tollgate 7 "
+    let heading = "tollgate 8 "
     return Data(
       "\(heading)\(KeychainRecord.checksum(of: (heading + body).utf8))\n\(body)".utf8)
   }

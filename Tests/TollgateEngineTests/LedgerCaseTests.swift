@@ -61,8 +61,8 @@ struct EditedBetweenLaunchesTests {
       """
       UPDATE diary SET seal = NULL;
       UPDATE lot SET granted = 1000000;
-      INSERT INTO lot VALUES (7, 'coins', NULL, NULL, NULL, 1000000, 0, 0);
-      INSERT INTO lot SELECT 8, 'coins', 'Production', '77', purchase_date, 500, 0, 0 FROM lot
+      INSERT INTO lot VALUES (7, 'coins', NULL, NULL, NULL, 1000000, 0, 0, 0, NULL);
+      INSERT INTO lot SELECT 8, 'coins', 'Production', '77', purchase_date, 500, 0, 0, 0, NULL FROM lot
         WHERE fact IS NOT NULL;
       INSERT OR REPLACE INTO balance VALUES ('coins', 2000500);
       INSERT INTO unlocked VALUES ('theme.neon', 'theme', 0.0);

@@ -208,7 +208,7 @@ private struct SimulatedCustomer {
     "DELETE FROM diary WHERE feature IS NOT NULL AND n < (SELECT max(n) FROM diary)",
     "UPDATE diary SET feature = 'theme' WHERE feature IS NOT NULL", "UPDATE diary SET seal = NULL",
     "DELETE FROM diary", "DELETE FROM diary; DELETE FROM setting",
-    "INSERT INTO renewal VALUES ('Production', '1', 'monthly', 1e9, 1e9, 1e9)", "SELECT 1",
+    "INSERT INTO renewal VALUES ('Production', '1', 'monthly', 1e9, 1e9, 1e9, 0)", "SELECT 1",
   ]
 }
 

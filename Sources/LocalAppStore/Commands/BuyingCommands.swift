@@ -51,8 +51,12 @@ public struct CheckIntroductoryOffer: LaunchCommand {
   /// Throws where the device is offline and the process was never answered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
     let caller = try store.state.caller(launch)
-    if let known = store.state.launches[launch]?.introductoryEligibility[group] { return known }
-    guard caller.device.isOnline else { throw .offline }
+    guard caller.device.isOnline else {
+      guard let known = store.state.launches[launch]?.introductoryEligibility[group] else {
+        throw .offline
+      }
+      return known
+    }
     let answer = store.shop.isEligibleForIntroductoryOffer(group, caller.account.id)
     store.state.launches.update(launch) { $0.introductoryEligibility[group] = answer }
     return answer

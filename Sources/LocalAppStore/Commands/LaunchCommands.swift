@@ -102,6 +102,7 @@ public struct SyncPurchases: LaunchCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let device = try store.state.caller(launch).device
     guard device.isOnline else { throw .offline }
+    store.state.launches.update(launch) { ($0.signed, $0.signedStatuses) = (nil, nil) }
     store.refreshStaleCopies(on: device)
     _ = try ReadAppTransaction(for: launch, refreshing: true).document(in: &store)
     return Done()

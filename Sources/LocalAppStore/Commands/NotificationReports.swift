@@ -164,7 +164,7 @@ extension StoreContext {
     switch logged.subject {
     case .purchase(let facts):
       guard let sent = facts.notification else { return nil }
-      var data = data(version: facts.version ?? shop.app.version)
+      var data = data(version: facts.version)
       (data.signedTransactionInfo, data.signedRenewalInfo) = try signed(facts)
       data.status = facts.renewal?.subscription.status
       data.consumptionRequestReason = facts.consumptionRequestReason

@@ -1,8 +1,7 @@
 /// A command on its way to another process, or to a later time, with the app that it is about.
 ///
 /// As JSON it is one object: `{"command": "refund", "account": 1, "productID": "pro", "percentage": 100000}`, with
-/// `"inApp": 2` where it is about another app than the store's first. A request as earlier versions wrote it,
-/// `{"refund": {"_0": 1, "_1": "pro", "percentage": 100000}}`, is read too.
+/// `"inApp": 2` where it is about another app than the store's first.
 public struct StoreCommandEnvelope: Sendable {
   /// The command.
   public let command: any StoreCommand
@@ -40,15 +39,11 @@ extension StoreCommandEnvelope: Codable {
     case command, inApp
   }
 
-  /// Creates an envelope from an object, or from a request as earlier versions wrote it.
+  /// Creates an envelope from an object.
   ///
   /// - Throws: `DecodingError` where no command has that name, or the command's own values are wrong.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard container.contains(.command) else {
-      self = try LegacyRequest(from: decoder).envelope
-      return
-    }
     let name = try container.decode(String.self, forKey: .command)
     guard let type = StoreCommands.named(name) else {
       throw DecodingError.dataCorruptedError(

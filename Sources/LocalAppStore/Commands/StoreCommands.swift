@@ -1,12 +1,12 @@
 /// The table of every command of a store, with its name on the wire and in kept stores.
 ///
-/// A name never changes, because kept stores and other processes have it.
+/// No later version changes a name, because kept stores and other processes have it.
 public enum StoreCommands {
   /// The name and the type of each command.
   public static let all: [(name: String, type: any StoreCommand.Type)] = [
     ("addApp", AddApp.self),
     ("apps", ListApps.self),
-    ("sell", SetConfiguration.self),
+    ("setConfiguration", SetConfiguration.self),
     ("schedule", Schedule.self),
     ("addAccount", AddAccount.self),
     ("addDevice", AddDevice.self),
@@ -17,12 +17,12 @@ public enum StoreCommands {
     ("setLocale", SetLocale.self),
     ("setStorefront", SetStorefront.self),
     ("signIn", SignIn.self),
-    ("tell", ShowMessage.self),
+    ("showMessage", ShowMessage.self),
     ("promote", PromotePurchase.self),
     ("setAskToBuy", SetAskToBuy.self),
     ("setInterruption", SetInterruption.self),
     ("setPayments", SetPayments.self),
-    ("arrange", SetNextPurchase.self),
+    ("setNextPurchase", SetNextPurchase.self),
     ("approve", Approve.self),
     ("decline", Decline.self),
     ("approvePending", ApprovePending.self),

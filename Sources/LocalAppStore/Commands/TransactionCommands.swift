@@ -44,7 +44,7 @@ public struct ListTransactions: LaunchCommand {
     {
       listed.remove(at: Int(launch.rawValue) % listed.count)
     }
-    return listed.map { store.copy($0, to: device) }
+    return listed.map { store.listedCopy($0, to: device) }
   }
 }
 
@@ -120,7 +120,7 @@ public struct ListStatuses: LaunchCommand {
     }
     return store.shop.subscriptions(of: caller.account.id)
       .filter { group == nil || $0.groupID == group }
-      .map { store.statusCopy(of: $0, for: device) }
+      .map { store.statusCopy(of: $0, for: device, isListed: true) }
   }
 }
 
@@ -147,6 +147,7 @@ public struct ReadStatus: LaunchCommand {
       let purchase = store.shop.purchase(transaction), purchase.account == caller.account.id,
       let subscription = store.shop.subscriptions[purchase.originalID]
     else { return nil }
-    return try store.statusCopy(of: subscription, for: caller.device).map(store.signer.sign)
+    return try store.statusCopy(of: subscription, for: caller.device, isListed: true).map(
+      store.signer.sign)
   }
 }

@@ -31,6 +31,13 @@ extension ConfigurationReader {
         fix: "Write the identifier that the app asks for.")
       return nil
     }
+    if id.contains(where: \.isNewline) {
+      let node = node["productID"] ?? node
+      remarks.append(
+        node.error(
+          "the identifier of a product has a line break, so no app can ask for it",
+          fix: "Take the line break out."))
+    }
     if let first = productIDs[id] {
       refuse(
         node["productID"] ?? node, "`\(id)` is sold twice; the first is on line \(first.line)",

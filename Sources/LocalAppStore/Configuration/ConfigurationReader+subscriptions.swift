@@ -30,7 +30,7 @@ extension ConfigurationReader {
     let listed = offers("introductoryOffers", of: node)
     let single = node["introductoryOffer"].map { single in
       if case .array = single.value { return offers("introductoryOffer", of: node) }
-      return object("introductoryOffer", in: node).flatMap { offer($0) }.map { [$0] } ?? []
+      return object("introductoryOffer", in: node).flatMap { usableOffer($0) }.map { [$0] } ?? []
     }
     return listed.isEmpty ? single ?? [] : listed
   }
@@ -53,7 +53,19 @@ extension ConfigurationReader {
   mutating func offers(
     _ key: String, of node: JSONNode, naming name: String? = nil
   ) -> [StoreConfiguration.Offer] {
-    objects(key, in: node).compactMap { offer($0, naming: name) }
+    objects(key, in: node).compactMap { usableOffer($0, naming: name) }
+  }
+
+  /// Reads an offer, or leaves it out with a remark if it has a mistake.
+  private mutating func usableOffer(
+    _ node: JSONNode, naming name: String? = nil
+  ) -> StoreConfiguration.Offer? {
+    let before = problems.count
+    let offer = offer(node, naming: name)
+    guard problems.count > before else { return offer }
+    remarks += problems[before...]
+    problems.removeSubrange(before...)
+    return nil
   }
 
   /// Reads an offer.

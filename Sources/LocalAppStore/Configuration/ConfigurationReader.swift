@@ -5,6 +5,11 @@ import SourceJSON
 /// A reader of a configuration that lists every mistake, so that one look finds them all.
 struct ConfigurationReader {
   var problems: [SourceError] = []
+
+  /// The mistakes in details that the store can do without: an offer, or the key that signs offers.
+  ///
+  /// Xcode opens such a file too. The detail fails when something uses it, and the linter names it.
+  var remarks: [SourceError] = []
   var productIDs: [String: SourceLocation] = [:]
   private var groupIDs: [String: SourceLocation] = [:]
 
@@ -71,9 +76,11 @@ struct ConfigurationReader {
     guard let node, let id = text("id", in: node), let privateKey = text("privateKey", in: node)
     else { return [:] }
     guard let key = try? OfferKey(id: id, base64: privateKey) else {
-      refuse(
-        node["privateKey"] ?? node, "the key `\(id)` is not a P-256 key in PKCS#8 and Base64",
-        fix: "Leave it as Xcode writes it, or take `subscriptionOffersKeyPair` out.")
+      let key = node["privateKey"] ?? node
+      remarks.append(
+        key.error(
+          "the key `\(id)` is not a P-256 key in PKCS#8 and Base64, so no offer can be signed",
+          fix: "Have Xcode make another, or take `subscriptionOffersKeyPair` out."))
       return [:]
     }
     return [id: key.publicKey]

@@ -51,29 +51,3 @@ extension StoreConfiguration {
     public init() {}
   }
 }
-
-extension StoreConfiguration.Settings {
-  /// Creates settings from a decoder, of which those that are missing are as in ``init()``.
-  ///
-  /// A store that was kept before there were so many has fewer.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func value<Value: Decodable>(_ key: CodingKeys, or other: Value) throws -> Value {
-      try container.decodeIfPresent(Value.self, forKey: key) ?? other
-    }
-    storefront = try value(.storefront, or: storefront)
-    locale = try value(.locale, or: locale)
-    askToBuy = try value(.askToBuy, or: askToBuy)
-    interruptsPurchases = try value(.interruptsPurchases, or: interruptsPurchases)
-    gracePeriod = try container.decodeIfPresent(GracePeriod.self, forKey: .gracePeriod)
-    failsRenewals = try value(.failsRenewals, or: failsRenewals)
-    timeRate = try value(.timeRate, or: timeRate)
-    failsPurchases = try value(.failsPurchases, or: failsPurchases)
-    purchaseFailureCode = try container.decodeIfPresent(Int.self, forKey: .purchaseFailureCode)
-    errors = try value(.errors, or: errors)
-    disablesDialogs = try value(.disablesDialogs, or: disablesDialogs)
-    applicationID = try container.decodeIfPresent(String.self, forKey: .applicationID)
-    teamID = try container.decodeIfPresent(String.self, forKey: .teamID)
-    lastSynchronized = try container.decodeIfPresent(Date.self, forKey: .lastSynchronized)
-  }
-}

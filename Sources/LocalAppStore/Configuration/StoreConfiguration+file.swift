@@ -1,5 +1,5 @@
 public import Foundation
-import SourceJSON
+public import SourceJSON
 
 extension StoreConfiguration {
   /// Reads a `.storekit` file, of versions 1 to 6.
@@ -20,6 +20,8 @@ extension StoreConfiguration {
 
   /// Reads a configuration from JSON.
   ///
+  /// An offer or a key that can't be used is left out; the linter names it.
+  ///
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: The file's name, for errors.
@@ -32,6 +34,20 @@ extension StoreConfiguration {
       throw StoreConfigurationError(problems: [error])
     }
     try self.init(reading: root)
+  }
+
+  /// Returns what is wrong in details of a file that sells all the same: offers and keys that can't be used, and that the
+  /// configuration is without.
+  ///
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - file: The file's name, for errors.
+  /// - Returns: Each mistake at its place, in the order of the file; none if the file can't be read at all.
+  public static func unusableDetails(in data: Data, file: String) -> [SourceError] {
+    guard let root = try? JSONNode.parse(data, file: file) else { return [] }
+    var reader = ConfigurationReader()
+    _ = reader.configuration(root)
+    return reader.remarks.sorted { $0.location < $1.location }
   }
 
   init(reading root: JSONNode) throws(StoreConfigurationError) {

@@ -64,7 +64,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Keeps others from reading it, where an earlier version of the store let them.
+  /// Keeps other accounts of the machine from reading it, even if someone had let them.
   private func hide() { fchmod(descriptor, 0o600) }
 
   /// Writes at the end.

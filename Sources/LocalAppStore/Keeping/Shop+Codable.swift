@@ -6,9 +6,6 @@ extension Shop: Codable {
     case app, configuration, customers, installs, subscriptions, pending, prices, removedProducts
     case gracePeriod, timeRate, usedNonces, offerKeys, servers, deliveries, refundRequests
     case externalPurchase, habits
-
-    /// The place of each transaction, as versions 3 and 4 kept it, which named the transactions of an account by it.
-    case places, purchases
   }
 
   init(from decoder: any Decoder) throws {
@@ -28,17 +25,12 @@ extension Shop: Codable {
     timeRate = try container.decode(TimeRate.self, forKey: .timeRate)
     usedNonces = try container.decode(Set<UUID>.self, forKey: .usedNonces)
     offerKeys = try container.decode([String: [UInt8]].self, forKey: .offerKeys)
-    servers =
-      try container.decodeIfPresent(ServerRecords.self, forKey: .servers) ?? ServerRecords()
-    deliveries =
-      try container.decodeIfPresent(NotificationDeliveries.self, forKey: .deliveries)
-      ?? NotificationDeliveries()
-    refundRequests =
-      try container.decodeIfPresent(Set<TransactionID>.self, forKey: .refundRequests) ?? []
+    servers = try container.decode(ServerRecords.self, forKey: .servers)
+    deliveries = try container.decode(NotificationDeliveries.self, forKey: .deliveries)
+    refundRequests = try container.decode(Set<TransactionID>.self, forKey: .refundRequests)
     externalPurchase = try container.decodeIfPresent(
       ExternalPurchase.self, forKey: .externalPurchase)
-    habits = try container.decodeIfPresent(Set<StoreHabit>.self, forKey: .habits) ?? []
-    if container.contains(.places) { try replacePlaces(in: container) }
+    habits = try container.decode(Set<StoreHabit>.self, forKey: .habits)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -56,37 +48,11 @@ extension Shop: Codable {
     try container.encode(timeRate, forKey: .timeRate)
     try container.encode(usedNonces, forKey: .usedNonces)
     try container.encode(offerKeys, forKey: .offerKeys)
-    if servers != ServerRecords() { try container.encode(servers, forKey: .servers) }
-    if !deliveries.isEmpty { try container.encode(deliveries, forKey: .deliveries) }
-    if !refundRequests.isEmpty { try container.encode(refundRequests, forKey: .refundRequests) }
+    try container.encode(servers, forKey: .servers)
+    try container.encode(deliveries, forKey: .deliveries)
+    try container.encode(refundRequests, forKey: .refundRequests)
     try container.encodeIfPresent(externalPurchase, forKey: .externalPurchase)
-    if !habits.isEmpty {
-      try container.encode(habits.sorted { $0.rawValue < $1.rawValue }, forKey: .habits)
-    }
-  }
-
-  /// Names the transactions of each account where an earlier version kept their places, and notes the devices on which it
-  /// had the app.
-  private mutating func replacePlaces(
-    in container: KeyedDecodingContainer<CodingKeys>
-  ) throws {
-    let purchases = try container.decode([Purchase].self, forKey: .purchases)
-    for (id, customer) in customers {
-      customers[id]?.purchases = try customer.purchases.map { place in
-        guard place.rawValue < purchases.count else {
-          throw DecodingError.dataCorruptedError(
-            forKey: .purchases, in: container,
-            debugDescription: "account \(id.rawValue) has what the shop has not")
-        }
-        return purchases[Int(place.rawValue)].id
-      }
-    }
-    for (device, install) in installs {
-      let seen = Set(install.known.keys).union(install.copies.keys)
-      for account in seen.compactMap({ ledger[$0]?.account }) {
-        customers[account]?.devices.insert(device)
-      }
-    }
+    try container.encode(habits.sorted { $0.rawValue < $1.rawValue }, forKey: .habits)
   }
 }
 

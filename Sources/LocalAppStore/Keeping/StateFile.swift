@@ -19,8 +19,8 @@ final class StateFile: Sendable {
 
     let version: Int
 
-    /// The count of snapshots; nil in one that was kept before there were logs.
-    let generation: Int?
+    /// The count of snapshots.
+    let generation: Int
 
     let state: AppStoreState
   }
@@ -51,12 +51,8 @@ final class StateFile: Sendable {
     var isWhole = false
   }
 
-  /// Written since there is a log beside it, which earlier versions of the store would leave out.
-  fileprivate static let version = 5
-
-  /// The versions that can be read: 3 kept what was scheduled as requests, which ``LegacyRequest`` reads;
-  /// 4 had no log.
-  fileprivate static let readable = 3...version
+  /// The form of the files, which changes with each change of it that this version could not read.
+  fileprivate static let version = 1
 
   /// The most bytes that are read back, and written.
   static let longest = 4_000_000_000
@@ -82,15 +78,13 @@ final class StateFile: Sendable {
     }
     let contents = try contents()
     if let flaw = contents.state.flaw { throw .unreadableState(url.path, because: flaw) }
-    guard let generation = contents.generation else {
-      return KeptState(snapshot: contents.state, changes: [])
-    }
     log.withLock {
-      $0.generation = generation
+      $0.generation = contents.generation
       $0.events = contents.state.log.count
     }
     return KeptState(
-      snapshot: contents.state, changes: try changes(after: generation, contents.state.now))
+      snapshot: contents.state, changes: try changes(after: contents.generation, contents.state.now)
+    )
   }
 
   private func contents() throws(AppStoreError) -> Contents {
@@ -306,8 +300,8 @@ extension StateFile.Contents {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
-    guard StateFile.readable.contains(version) else { throw OtherVersion(version: version) }
-    generation = try container.decodeIfPresent(Int.self, forKey: .generation)
+    guard version == StateFile.version else { throw OtherVersion(version: version) }
+    generation = try container.decode(Int.self, forKey: .generation)
     state = try container.decode(AppStoreState.self, forKey: .state)
   }
 }

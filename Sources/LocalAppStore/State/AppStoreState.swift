@@ -13,7 +13,7 @@ struct AppStoreState: Sendable {
   /// The number that keys and identifiers are derived from.
   let seed: UInt64
 
-  /// The root certificate, or nil in one that was kept before certificates were.
+  /// The root certificate, or nil in one that was not opened yet.
   ///
   /// It signs itself, never twice in the same bytes: servers that trust it know it by those.
   var root: Data?
@@ -41,8 +41,8 @@ struct AppStoreState: Sendable {
   private var lastSigned = WireDate(rawValue: .min)
   private var lastNumber = 0
 
-  /// The next transaction's number in Xcode's environment; nil in one that was kept before there were such numbers.
-  private var xcodeNumber: UInt64? = 0
+  /// The next transaction's number in Xcode's environment.
+  private var xcodeNumber: UInt64 = 0
 
   private var lastRevision = 0
 
@@ -74,7 +74,7 @@ struct AppStoreState: Sendable {
 
   /// Returns the next transaction's number in Xcode's environment, counted from 0.
   mutating func nextXcodeNumber() -> UInt64 {
-    guard let number = xcodeNumber else { return 200_000_000_000_000 + UInt64(nextNumber()) }
+    let number = xcodeNumber
     xcodeNumber = number + 1
     return number
   }
@@ -84,7 +84,7 @@ struct AppStoreState: Sendable {
 
   /// The values of all counters, in a few characters.
   var counters: String {
-    "\(log.count) \(lastNumber) \(lastRevision) \(lastSigned.rawValue) \(xcodeNumber ?? 0)"
+    "\(log.count) \(lastNumber) \(lastRevision) \(lastSigned.rawValue) \(xcodeNumber)"
   }
 
   /// Returns the next count of changes.
@@ -181,7 +181,7 @@ extension AppStoreState {
     }
     let counts = 0..<1_000_000_000_000
     guard counts.contains(lastNumber), counts.contains(lastRevision), WireDate(now).isPlausible,
-      xcodeNumber.map({ $0 < UInt64(counts.upperBound) }) ?? true
+      xcodeNumber < UInt64(counts.upperBound)
     else { return "its time or its counters are beyond all bounds" }
     if let root, SigningAuthority(seed: seed, root: Array(root)) == nil {
       return "its root certificate is not of its seed"
@@ -238,11 +238,11 @@ extension AppStoreState: Codable {
     generator = try container.decode(SeededGenerator.self, forKey: .generator)
     lastSigned = try container.decode(WireDate.self, forKey: .lastSigned)
     lastNumber = try container.decode(Int.self, forKey: .lastNumber)
-    xcodeNumber = try container.decodeIfPresent(UInt64.self, forKey: .xcodeNumber)
+    xcodeNumber = try container.decode(UInt64.self, forKey: .xcodeNumber)
     lastRevision = try container.decode(Int.self, forKey: .lastRevision)
     answersSince = try container.decodeIfPresent(WireDate.self, forKey: .answersSince)
     lastTermsChange = try container.decodeIfPresent(WireDate.self, forKey: .lastTermsChange)
-    clockLead = try container.decodeIfPresent(TimeInterval.self, forKey: .clockLead) ?? 0
+    clockLead = try container.decode(TimeInterval.self, forKey: .clockLead)
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -262,10 +262,10 @@ extension AppStoreState: Codable {
     try container.encode(generator, forKey: .generator)
     try container.encode(lastSigned, forKey: .lastSigned)
     try container.encode(lastNumber, forKey: .lastNumber)
-    try container.encodeIfPresent(xcodeNumber, forKey: .xcodeNumber)
+    try container.encode(xcodeNumber, forKey: .xcodeNumber)
     try container.encode(lastRevision, forKey: .lastRevision)
     try container.encodeIfPresent(answersSince, forKey: .answersSince)
     try container.encodeIfPresent(lastTermsChange, forKey: .lastTermsChange)
-    if clockLead != 0 { try container.encode(clockLead, forKey: .clockLead) }
+    try container.encode(clockLead, forKey: .clockLead)
   }
 }

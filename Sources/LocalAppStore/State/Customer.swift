@@ -31,17 +31,3 @@ struct Customer: Hashable, Codable, Sendable {
   /// The products that it does not share with its family.
   var unshared: Set<String> = []
 }
-
-extension Customer {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    firstDownload = try container.decodeIfPresent(FirstDownload.self, forKey: .firstDownload)
-    purchases = try container.decode([TransactionID].self, forKey: .purchases)
-    subscriptions = try container.decode([TransactionID].self, forKey: .subscriptions)
-    introducedGroups = try container.decode(Set<String>.self, forKey: .introducedGroups)
-    redeemedCodes = try container.decode(Set<String>.self, forKey: .redeemedCodes)
-    // Versions 3 and 4 did not keep them.
-    devices = try container.decodeIfPresent(Set<DeviceID>.self, forKey: .devices) ?? []
-    unshared = try container.decode(Set<String>.self, forKey: .unshared)
-  }
-}

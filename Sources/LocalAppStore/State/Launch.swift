@@ -13,6 +13,12 @@ struct Launch: Hashable, Codable, Sendable {
   /// The transactions that were delivered to this process.
   var heard: Set<TransactionID> = []
 
+  /// The transactions that were signed for this process, which gets the same copies until they change.
+  var signed: Set<TransactionID>?
+
+  /// The subscriptions whose renewal info was signed for this process.
+  var signedStatuses: Set<TransactionID>?
+
   /// The updates that are to be delivered to this process once more.
   var repeats: [TransactionID]?
 
@@ -22,7 +28,7 @@ struct Launch: Hashable, Codable, Sendable {
   /// The revision of each subscription's status that was delivered to this process.
   var statuses: [TransactionID: Int] = [:]
 
-  /// The eligibility for each group's introductory offer, as this process was first answered.
+  /// The eligibility for each group's introductory offer, as this process was last answered.
   var introductoryEligibility: [String: Bool] = [:]
 
   /// The app transaction that this process got the first time it asked while online.
@@ -33,6 +39,8 @@ extension Launch {
   /// Forgets transactions that were deleted.
   mutating func forget(_ gone: Set<TransactionID>) {
     heard.subtract(gone)
+    signed?.subtract(gone)
+    signedStatuses?.subtract(gone)
     repeats?.removeAll { gone.contains($0) }
     statuses = statuses.filter { !gone.contains($0.key) }
     introductoryEligibility = [:]

@@ -31,8 +31,8 @@ struct EventFacts: Hashable, Codable, Sendable {
   let renewal: RenewalFacts?
   let notification: NotificationFacts?
 
-  /// The app's version where it happened, or nil in a file of version 4 or before.
-  let version: String?
+  /// The app's version on the device on which it happened.
+  let version: String
 
   /// The reason for which a refund was asked for, where that is what happened.
   var consumptionRequestReason: WireConsumptionRequestReason?
@@ -46,7 +46,7 @@ struct RenewalFacts: Hashable, Codable, Sendable {
   /// The price of the first payment after the commitment, in thousandths of the currency's unit.
   var commitmentPrice: Int64?
 
-  /// The offers, or nil where there could be none, and in a file that was kept before they were.
+  /// The offers, or nil if there could be none.
   var offers: RenewalOffers?
 
   let signedDate: WireDate

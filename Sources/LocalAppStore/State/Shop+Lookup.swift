@@ -96,7 +96,10 @@ extension Shop {
     for subscription: Subscription, in storefront: StorefrontCountry
   ) -> Decimal {
     let list = prices.price(of: product, by: plan, in: storefront)
-    if let increase = subscription.priceIncrease, increase.isAgreed { return increase.price }
+    // Without the customer's consent the subscription ends: a renewal costs the higher price or doesn't happen.
+    if let increase = subscription.priceIncrease, product.id == subscription.productID {
+      return increase.price
+    }
     guard
       let kept = subscription.keptPrice, product.id == subscription.productID,
       plan == subscription.plan,

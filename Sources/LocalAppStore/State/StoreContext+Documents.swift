@@ -4,10 +4,44 @@ import Foundation
 extension StoreContext {
   /// Signs a transaction for a device, which remembers it.
   mutating func copy(_ purchase: Purchase, to device: Device) -> StoreDocument {
+    _ = noteSigned(purchase.id, on: device)
     let document = document(of: purchase, for: device)
     shop.installs[device.id]?.copies[purchase.id] = Install.Copy(
       purchase: purchase, document: document)
     return document
+  }
+
+  /// Returns a transaction for a device that lists it: the copy that its process has, if that still holds.
+  ///
+  /// A process that lists twice gets the same documents, unless something changed or the app synchronized in between.
+  mutating func listedCopy(_ purchase: Purchase, to device: Device) -> StoreDocument {
+    let known = shop.installs[device.id]?.copies[purchase.id]?.document
+    guard noteSigned(purchase.id, on: device), let known, known.signer == .store,
+      case .transaction(let payload) = known.claims,
+      payload == transaction(purchase, signedLike: payload)
+    else { return copy(purchase, to: device) }
+    shop.installs[device.id]?.copies[purchase.id]?.purchase = purchase
+    return known
+  }
+
+  /// Records that a transaction or a status is signed for the process on a device.
+  ///
+  /// - Returns: Whether it was signed for that process before.
+  private mutating func noteSigned(_ id: TransactionID, on device: Device) -> Bool {
+    guard let launch = state.launches.launch(of: app, on: device.id) else { return false }
+    let isSigned = state.launches[launch]?.signed?.contains(id) == true
+    if !isSigned { state.launches.update(launch) { $0.signed = ($0.signed ?? []).union([id]) } }
+    return isSigned
+  }
+
+  /// Returns a transaction's claims with the date and the device of an earlier copy.
+  private func transaction(
+    _ purchase: Purchase, signedLike earlier: TransactionPayload
+  ) -> TransactionPayload {
+    var payload = transaction(purchase, signedDate: earlier.signedDate)
+    payload.deviceVerificationNonce = earlier.deviceVerificationNonce
+    payload.deviceVerification = earlier.deviceVerification
+    return payload
   }
 
   /// Signs a transaction for a process, to which it counts as delivered by this.
@@ -130,24 +164,50 @@ extension StoreContext {
   }
 
   /// Signs a subscription's status for a device, which remembers it.
+  ///
+  /// - Parameters:
+  ///   - subscription: The subscription.
+  ///   - device: The device.
+  ///   - isListed: Whether it lists its statuses, and so gets those that it has and that still hold.
   mutating func statusCopy(
-    of subscription: Subscription, for device: Device
+    of subscription: Subscription, for device: Device, isListed: Bool = false
   ) -> StoreSubscriptionStatus<StoreDocument> {
-    let transaction = copy(shop.newest(of: subscription), to: device)
+    let newest = shop.newest(of: subscription)
     let status = StoreSubscriptionStatus(
-      groupID: subscription.groupID, status: subscription.status, transaction: transaction,
-      renewalInfo: renewalInfo(of: subscription, for: device))
+      groupID: subscription.groupID, status: subscription.status,
+      transaction: isListed ? listedCopy(newest, to: device) : copy(newest, to: device),
+      renewalInfo: renewalInfo(of: subscription, for: device, isListed: isListed))
     shop.installs[device.id]?.statuses[subscription.id] = Install.StatusCopy(
-      subscription: subscription, transaction: transaction, renewalInfo: status.renewalInfo)
+      subscription: subscription, transaction: status.transaction, renewalInfo: status.renewalInfo)
     return status
   }
 
-  /// Returns the claims of a renewal info, signed now and tied to a device.
-  mutating func renewalInfo(of subscription: Subscription, for device: Device) -> StoreDocument {
+  /// Returns the claims of a renewal info, signed now and tied to a device, or those that the process has and that still
+  /// hold.
+  private mutating func renewalInfo(
+    of subscription: Subscription, for device: Device, isListed: Bool
+  ) -> StoreDocument {
     var payload = renewalInfo(
       of: subscription, price: nextRenewal(of: subscription),
       commitmentPrice: commitmentRenewalPrice(of: subscription),
-      offers: shop.renewalOffers(of: subscription), signedDate: state.nextSignedDate())
+      offers: shop.renewalOffers(of: subscription), signedDate: WireDate(now))
+    let known = shop.installs[device.id]?.statuses[subscription.id]?.renewalInfo
+    let isSigned = state.launches.launch(of: app, on: device.id)
+      .map { state.launches[$0]?.signedStatuses?.contains(subscription.id) == true }
+    if isListed, isSigned == true, let known, known.signer == .store,
+      case .renewalInfo(let last) = known.claims
+    {
+      payload.signedDate = last.signedDate
+      payload.deviceVerificationNonce = last.deviceVerificationNonce
+      payload.deviceVerification = last.deviceVerification
+      if payload == last { return known }
+    }
+    payload.signedDate = state.nextSignedDate()
+    if let launch = state.launches.launch(of: app, on: device.id) {
+      state.launches.update(launch) {
+        $0.signedStatuses = ($0.signedStatuses ?? []).union([subscription.id])
+      }
+    }
     let nonce = WireUUID(state.nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(

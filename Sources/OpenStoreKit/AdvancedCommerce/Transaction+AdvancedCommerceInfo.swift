@@ -68,16 +68,17 @@ extension Transaction.AdvancedCommerceInfo {
 
   /// An offer of an item at better terms.
   public struct Offer: Hashable, Sendable {
-    /// The purpose of an offer.
-    public enum Reason: Hashable, Sendable {
+    /// The purpose of an offer, by its name in what is signed:
+    /// https://developer.apple.com/documentation/advancedcommerceapi
+    public enum Reason: String, Hashable, Sendable {
       /// The offer is to gain a subscriber.
-      case acquisition
+      case acquisition = "ACQUISITION"
 
       /// The offer is to keep a subscriber.
-      case retention
+      case retention = "RETENTION"
 
       /// The offer is to regain a subscriber.
-      case winBack
+      case winBack = "WIN_BACK"
     }
 
     /// The length of one period of the offer.
@@ -95,37 +96,37 @@ extension Transaction.AdvancedCommerceInfo {
 
   /// A refund of an item.
   public struct Refund: Hashable, Sendable {
-    /// The cause of a refund.
-    public enum Reason: Hashable, Sendable {
+    /// The cause of a refund, by its name in what is signed.
+    public enum Reason: String, Hashable, Sendable {
       /// The law gives the person a right to it.
-      case legal
+      case legal = "LEGAL"
 
       /// The app's server changed the items.
-      case modifyItems
+      case modifyItems = "MODIFY_ITEMS_REFUND"
 
       /// Another cause.
-      case other
+      case other = "OTHER"
 
       /// The person did not get what they bought.
-      case unfulfilled
+      case unfulfilled = "FULFILLMENT_ISSUE"
 
       /// The person did not mean to buy.
-      case unintended
+      case unintended = "UNINTENDED_PURCHASE"
 
       /// The person is not content with what they got.
-      case unsatisfied
+      case unsatisfied = "UNSATISFIED_WITH_PURCHASE"
     }
 
-    /// The share of an item's price that a refund covers.
-    public enum RefundType: Hashable, Sendable {
+    /// The share of an item's price that a refund covers, by its name in what is signed.
+    public enum RefundType: String, Hashable, Sendable {
       /// The whole price.
-      case full
+      case full = "FULL"
 
       /// The share of the time that is left.
-      case proRated
+      case proRated = "PRORATED"
 
       /// An amount that the app's server named.
-      case custom
+      case custom = "CUSTOM"
     }
 
     /// The amount that was refunded.

@@ -38,6 +38,9 @@ public final class AppLaunch: Sendable {
   /// A Boolean value that indicates whether the person may pay, as a store in another process said last.
   let mayPay = Locked(true)
 
+  /// The account's storefront, as a store in another process said last.
+  let storefront = Locked<Storefront?>(nil)
+
   /// StoreKit 1's queue, where somebody has asked for it.
   let queue = Locked<SKPaymentQueue?>(nil)
 

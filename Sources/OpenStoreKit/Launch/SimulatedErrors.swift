@@ -7,6 +7,9 @@ package struct SimulatedErrors: Sendable {
   package var loadProducts: StoreKitError?
   package var purchase: (any Error)?
 
+  /// The error by which payments of StoreKit 1 fail, where a test has all purchases fail.
+  package var payment: SKError?
+
   /// Everything signed is unverified, for this reason.
   package var verification: Flaw?
 

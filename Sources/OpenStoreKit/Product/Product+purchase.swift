@@ -12,6 +12,7 @@ extension Product {
   public func purchase(options: Set<PurchaseOption> = []) async throws -> PurchaseResult {
     await launch.pause()
     let simulated = launch.simulated.withLock { $0 }
+    if case StoreKitError.userCancelled? = simulated.purchase { return .userCancelled }
     if let error = simulated.purchase { throw error }
     if simulated.forbidsPayments { throw PurchaseError.purchaseNotAllowed }
     if simulated.cancelsPurchases { return .userCancelled }

@@ -34,12 +34,14 @@ extension AppLaunch {
     return (try? store.ask(CheckPayments(for: id))) ?? true
   }
 
-  /// Asks a store in another process whether the person may pay.
+  /// Asks a store in another process whether the person may pay, and in which storefront.
   func notePayments() async {
     guard !(store is LocalStore), let answer = try? await store.send(CheckPayments(for: id)) else {
       return
     }
     mayPay.withLock { $0 = answer }
+    guard let country = try? await store.send(ReadStorefront(for: id)) else { return }
+    storefront.withLock { $0 = Storefront(country) }
   }
 
   /// Asks the store for everything anew.

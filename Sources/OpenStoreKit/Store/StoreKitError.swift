@@ -28,7 +28,7 @@ extension StoreKitError: LocalizedError {
   /// The error's words, in English.
   public var errorDescription: String? {
     switch self {
-    case .unknown: "Unknown Error"
+    case .unknown: "Unable to Complete Request"
     case .userCancelled: "Request Cancelled"
     case .networkError: "Unable to Connect"
     case .systemError: "Unable to Complete Request"

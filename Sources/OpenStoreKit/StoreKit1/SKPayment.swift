@@ -72,6 +72,13 @@ open class SKMutablePayment: SKPayment {
 open class SKPaymentDiscount: NSObject {
   let discount: PaymentOrder.Discount
 
+  /// Creates a discount of nothing, for tests that override what it says: the store refuses it.
+  public override init() {
+    discount = PaymentOrder.Discount(
+      identifier: "", keyIdentifier: "", nonce: UUID(), signature: "", timestamp: 0)
+    super.init()
+  }
+
   /// Creates a discount of what the server answered.
   ///
   /// - Parameters:

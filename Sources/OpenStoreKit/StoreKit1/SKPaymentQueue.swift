@@ -6,9 +6,13 @@ import LocalAppStore
 ///
 /// It buys of the same store as StoreKit 2 does. What one of them sells the other one lists, and what comes by itself
 /// comes to both: to observers, and in ``Transaction/updates``.
-public final class SKPaymentQueue: NSObject, Sendable {
+///
+/// Tests of apps inherit from it, so it is open, and the compiler can't check that subclasses are `Sendable`. All that it
+/// has itself is.
+open class SKPaymentQueue: NSObject, @unchecked Sendable {
   private struct State: Sendable {
     var observers: [WeakObserver] = []
+    var delegate = WeakQueueDelegate()
     var payments = QueuedPayments()
     var listener: Task<Void, Never>?
   }
@@ -23,35 +27,56 @@ public final class SKPaymentQueue: NSObject, Sendable {
   private let state = Locked(State())
   private let owner: Locked<Owner>
 
+  /// Creates a queue of code that belongs to no open app, for tests that override what it does.
+  public override init() {
+    owner = Locked(Owner())
+    super.init()
+  }
+
   init(of launch: AppLaunch?) {
     owner = Locked(Owner(launch: launch))
     super.init()
   }
 
   /// Returns the app's queue.
-  public class func `default`() -> SKPaymentQueue {
+  open class func `default`() -> SKPaymentQueue {
     CallingApp.ambient.launch?.paymentQueue ?? storeless
   }
 
   /// Returns whether the person may buy at all.
-  public class func canMakePayments() -> Bool { AppStore.canMakePayments }
+  open class func canMakePayments() -> Bool { AppStore.canMakePayments }
 
   /// The payments that the app has not finished.
-  public var transactions: [SKPaymentTransaction] {
+  open var transactions: [SKPaymentTransaction] {
     state.withLock(\.payments.entries).map(SKPaymentTransaction.init)
   }
 
   /// The observers of transactions.
-  public var transactionObservers: [any SKPaymentTransactionObserver] { observers }
+  open var transactionObservers: [any SKPaymentTransactionObserver] { observers }
+
+  /// The storefront of the account on this device, or nil where it is not known without waiting: a store in another process
+  /// says it with its products.
+  open var storefront: SKStorefront? { caller.launch?.knownStorefront.map(SKStorefront.init) }
+
+  /// The object that decides about purchases whose storefront changes, which the queue does not keep alive.
+  open weak var delegate: (any SKPaymentQueueDelegate)? {
+    get { state.withLock(\.delegate).delegate }
+    set {
+      let delegate = WeakQueueDelegate(delegate: newValue)
+      state.withLock { $0.delegate = delegate }
+    }
+  }
 
   /// Adds an observer, which the queue does not keep alive.
   ///
   /// It is notified of what was left unfinished, and what came of payments while nobody observed.
-  public func add(_ observer: any SKPaymentTransactionObserver) {
+  open func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
+    let identity = ObjectIdentifier(observer)
     let caller = caller
     state.withLock { state in
-      state.observers.removeAll { $0.observer == nil }
+      // One that is added twice is called once.
+      state.observers.removeAll { $0.observer.map { ObjectIdentifier($0) == identity } ?? true }
       state.observers.append(added)
       if state.listener == nil { state.listener = Task { [self] in await listen(to: caller) } }
     }
@@ -61,7 +86,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   }
 
   /// Removes an observer.
-  public func remove(_ observer: any SKPaymentTransactionObserver) {
+  open func remove(_ observer: any SKPaymentTransactionObserver) {
     let removed = ObjectIdentifier(observer)
     state.withLock { state in
       state.observers.removeAll { $0.observer.map { ObjectIdentifier($0) == removed } ?? true }
@@ -72,19 +97,19 @@ public final class SKPaymentQueue: NSObject, Sendable {
   }
 
   /// Buys what a payment says.
-  public func add(_ payment: SKPayment) {
+  open func add(_ payment: SKPayment) {
     let order = payment.order
     let caller = caller
     let entry = state.withLock { $0.payments.begin(order) }
     Task {
       await update(entry)
-      let outcome = await Self.outcome(of: order, by: caller)
+      let outcome = await outcome(of: order, by: caller)
       await update(state.withLock { $0.payments.settle(entry.number, outcome) })
     }
   }
 
   /// Takes a transaction off the queue: the app has given what was bought.
-  public func finishTransaction(_ transaction: SKPaymentTransaction) {
+  open func finishTransaction(_ transaction: SKPaymentTransaction) {
     guard let number = transaction.entry?.number,
       let entry = state.withLock({ $0.payments.remove(number) })
     else { return }
@@ -95,7 +120,7 @@ public final class SKPaymentQueue: NSObject, Sendable {
   }
 
   /// Adds what was bought before and is for good or renews, as restored transactions.
-  public func restoreCompletedTransactions() {
+  open func restoreCompletedTransactions() {
     let caller = caller
     Task {
       do {
@@ -117,15 +142,23 @@ public final class SKPaymentQueue: NSObject, Sendable {
   }
 
   /// Adds what was bought before; whose it is the account says.
-  public func restoreCompletedTransactions(withApplicationUsername username: String?) {
+  open func restoreCompletedTransactions(withApplicationUsername username: String?) {
     restoreCompletedTransactions()
   }
 
   /// Does nothing: a test session is what redeems codes.
-  public func presentCodeRedemptionSheet() {}
+  open func presentCodeRedemptionSheet() {}
 
   /// Does nothing: a test session is what asks for consent.
-  public func showPriceConsentIfNeeded() {}
+  open func showPriceConsentIfNeeded() {}
+
+  /// Does nothing: Apple's servers host no content any more.
+  @available(*, deprecated, message: "Apple hosts no content any more: deliver it yourself.")
+  open func start(_ downloads: [SKDownload]) {}
+
+  /// Does nothing: Apple's servers host no content any more.
+  @available(*, deprecated, message: "Apple hosts no content any more: deliver it yourself.")
+  open func cancel(_ downloads: [SKDownload]) {}
 }
 
 extension SKPaymentQueue {
@@ -155,15 +188,17 @@ extension SKPaymentQueue {
     notify { $0.paymentQueue(self, updatedTransactions: [SKPaymentTransaction(entry)]) }
   }
 
-  private static func outcome(
+  private func outcome(
     of order: PaymentOrder, by caller: CallingApp
   ) async -> QueuedPayments.Outcome {
     do {
       let launch = try await caller.open()
+      if let error = launch.simulated.withLock(\.payment) { return .failed(error) }
       guard let product = try await launch.loadProducts([order.productID]).first else {
         return .failed(SKError(.storeProductNotAvailable))
       }
-      switch try await product.purchase(options: order.options) {
+      let options = order.options.union([storefrontOption(for: order)])
+      switch try await product.purchase(options: options) {
       case .success(.verified(let transaction)): return .purchased(transaction)
       case .success(.unverified): return .failed(SKError(.unknown))
       case .userCancelled: return .failed(SKError(.paymentCancelled))
@@ -171,6 +206,17 @@ extension SKPaymentQueue {
       }
     } catch {
       return .failed(SKError(SKError.Code(error)))
+    }
+  }
+
+  /// Returns the option by which the delegate decides whether a purchase goes on in another storefront.
+  private func storefrontOption(for order: PaymentOrder) -> Product.PurchaseOption {
+    let delegate = state.withLock(\.delegate)
+    return .onStorefrontChange { [weak self] storefront in
+      guard let self, let delegate = delegate.delegate else { return true }
+      return delegate.paymentQueue(
+        self, shouldContinue: SKPaymentTransaction(ordering: order),
+        in: SKStorefront(storefront))
     }
   }
 

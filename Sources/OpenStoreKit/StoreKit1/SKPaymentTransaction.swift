@@ -15,6 +15,12 @@ open class SKPaymentTransaction: NSObject {
     super.init()
   }
 
+  /// Creates the transaction of a payment that the store has not answered.
+  init(ordering order: PaymentOrder) {
+    entry = QueuedPayments.Entry(number: 0, order: order)
+    super.init()
+  }
+
   /// The request that led to the transaction.
   open var payment: SKPayment { entry.map { SKPayment($0.order) } ?? SKPayment() }
 

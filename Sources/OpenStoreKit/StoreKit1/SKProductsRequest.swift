@@ -10,6 +10,12 @@ public protocol SKProductsRequestDelegate: SKRequestDelegate {
 open class SKProductsRequest: SKRequest {
   private let identifiers: Set<String>
 
+  /// Creates a request for no products, for tests that override what it does.
+  public override init() {
+    identifiers = []
+    super.init()
+  }
+
   /// Creates a request for products by their identifiers.
   public init(productIdentifiers: Set<String>) {
     identifiers = productIdentifiers
@@ -22,7 +28,13 @@ open class SKProductsRequest: SKRequest {
     let response = SKProductsResponse(
       products.map(SKProduct.init),
       missing: identifiers.subtracting(products.map(\.id)).sorted())
-    (delegate as? any SKProductsRequestDelegate)?.productsRequest(self, didReceive: response)
+    delegate?.productsRequest(self, didReceive: response)
+  }
+
+  /// The object that is notified of the products, and how the request went.
+  open weak var delegate: (any SKProductsRequestDelegate)? {
+    get { anyDelegate as? any SKProductsRequestDelegate }
+    set { anyDelegate = newValue }
   }
 }
 

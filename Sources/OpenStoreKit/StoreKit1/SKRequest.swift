@@ -18,10 +18,26 @@ extension SKRequestDelegate {
   public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
 
-/// A request of StoreKit 1 to the App Store, whose answer a delegate receives.
-open class SKRequest: NSObject {
+/// A request whose delegate has a type of its own, as Apple's header narrows it for products.
+///
+/// A class can't override a property by one of another type, but it can stand before one of a protocol.
+public protocol RequestWithDelegate: AnyObject {
+  /// The delegate, whatever the request is for.
+  var anyDelegate: (any SKRequestDelegate)? { get set }
+}
+
+extension RequestWithDelegate {
   /// The object that is notified how the request went.
-  open weak var delegate: (any SKRequestDelegate)?
+  public var delegate: (any SKRequestDelegate)? {
+    get { anyDelegate }
+    set { anyDelegate = newValue }
+  }
+}
+
+/// A request of StoreKit 1 to the App Store, whose answer a delegate receives.
+open class SKRequest: NSObject, RequestWithDelegate {
+  /// The delegate, whatever the request is for.
+  public final weak var anyDelegate: (any SKRequestDelegate)?
 
   private var task: Task<Void, Never>?
 
@@ -71,12 +87,12 @@ extension Handed<SKRequest> {
   fileprivate func finish(_ products: [Product]) {
     guard !Task.isCancelled else { return }
     value.receive(products)
-    value.delegate?.requestDidFinish(value)
+    value.anyDelegate?.requestDidFinish(value)
   }
 
   @MainActor
   fileprivate func fail(_ error: SKError) {
     guard !Task.isCancelled else { return }
-    value.delegate?.request(value, didFailWithError: error)
+    value.anyDelegate?.request(value, didFailWithError: error)
   }
 }

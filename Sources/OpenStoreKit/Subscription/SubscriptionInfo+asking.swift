@@ -39,7 +39,7 @@ extension Product.SubscriptionInfo {
   /// A Boolean value that indicates whether the person may have an introductory offer in this
   /// product's group.
   ///
-  /// A process keeps the first answer it got, as measured.
+  /// It is false as soon as the offer is taken, in the same process too. Offline it is as last read.
   public var isEligibleForIntroOffer: Bool {
     get async { await origin.launch.isEligibleForIntroOffer(in: subscriptionGroupID) }
   }
@@ -47,7 +47,7 @@ extension Product.SubscriptionInfo {
   /// Returns a Boolean value that indicates whether the person may have an introductory offer in a
   /// group, also where the group has none.
   ///
-  /// A process keeps the first answer it got, as measured. Until the store can be asked it is no.
+  /// It is false as soon as the offer is taken, in the same process too. Offline it is as last read, or false.
   public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
     guard let launch = try? await CallingApp.ambient.open() else { return false }
     return await launch.isEligibleForIntroOffer(in: groupID)

@@ -107,7 +107,8 @@ extension SKError.Code {
   /// The error of StoreKit 2 that says what this one of StoreKit 1 does.
   var storeKit2: any Error {
     switch self {
-    case .paymentCancelled: StoreKitError.userCancelled
+    // StoreKit 2 says so with its result; as a failure of the session it is unknown, as public tests assert.
+    case .paymentCancelled: StoreKitError.unknown
     case .paymentNotAllowed: Product.PurchaseError.purchaseNotAllowed
     case .storeProductNotAvailable: Product.PurchaseError.productUnavailable
     case .cloudServiceNetworkConnectionFailed:

@@ -19,7 +19,9 @@ enum TestEnvironments {
     func environment(of test: RunningTest) -> TestEnvironment? {
       if isolation == .none { return environments[.none] }
       if let own = environments[test] ?? environments[.none] { return own }
-      // Code that has left its test can only mean the one store that there is. A test without a session has none.
+      // A session in a `static let` belongs to the test that came first, and all others of the process mean it.
+      let controlled = environments.values.filter(\.isControlled)
+      if controlled.count == 1 { return controlled.first }
       return test == .none && environments.count == 1 ? environments.values.first : nil
     }
   }

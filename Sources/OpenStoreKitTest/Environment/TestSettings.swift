@@ -58,7 +58,10 @@ struct TestSettings: Sendable {
   /// The errors that StoreKit's calls fail with by all that was set.
   var simulatedErrors: SimulatedErrors {
     var errors = failures.errors
-    if errors.purchase == nil, failsPurchases { errors.purchase = purchaseFailure.storeKit2 }
+    if errors.purchase == nil, failsPurchases {
+      errors.purchase = purchaseFailure.storeKit2
+      errors.payment = SKError(purchaseFailure)
+    }
     if StorefrontCountry(storefront) == nil {
       errors.loadProducts = errors.loadProducts ?? .notAvailableInStorefront
       errors.purchase = errors.purchase ?? StoreKitError.notAvailableInStorefront

@@ -6,6 +6,13 @@ struct AccessFinding {
   private(set) var allowed: Reason?
   private(set) var left = 0
 
+  /// The cost of the first rule that takes one and is covered, and how often the balances cover it.
+  private(set) var cost: [Currency.ID: Int]?
+  private(set) var timesPaid = 0
+
+  /// A Boolean value that indicates whether an unknown fact would allow the use for nothing.
+  var mayBeFree = false
+
   /// The best reason to deny.
   private(set) var denied = Reason.notEntitled
 
@@ -31,6 +38,12 @@ struct AccessFinding {
       return
     }
     if allowed == reason { self.left = max(self.left, left) }
+  }
+
+  /// Notes that a rule allows the use for a cost.
+  mutating func allow(cost: [Currency.ID: Int], times: Int) {
+    guard self.cost == nil else { return }
+    (self.cost, timesPaid) = (cost, times)
   }
 
   /// Notes why a rule does not allow the use.

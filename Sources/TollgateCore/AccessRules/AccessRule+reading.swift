@@ -3,17 +3,21 @@ public import SourceJSON
 extension AccessRule {
   /// A word that only access rules have, beside those of a ``Condition``.
   public enum Key: String, Hashable, Sendable, CaseIterable, CodingKey {
-    case unlessEntitled, bought, quota, cap, upTo
+    case unlessEntitled, bought, quota, cap, upTo, cost
   }
 
   /// The names that an access rule uses, each at its place in the file.
   public static func names(in rule: JSONNode) -> [(NameKind, SourceLocated<String>)] {
     Condition.names(in: rule)
       + Key.allCases.flatMap { key -> [(NameKind, SourceLocated<String>)] in
-        guard case .value(let kind) = key.grammar.names, let node = rule[key.rawValue],
-          let name = node.string
-        else { return [] }
-        return [(kind, SourceLocated(name, at: node.location))]
+        guard let node = rule[key.rawValue] else { return [] }
+        switch key.grammar.names {
+        case .value(let kind):
+          return node.string.map { [(kind, SourceLocated($0, at: node.location))] } ?? []
+        case .keys(let kind):
+          return node.members.map { (kind, SourceLocated($0.key, at: $0.keyLocation)) }
+        default: return []
+        }
       }
   }
 }
@@ -27,6 +31,7 @@ extension AccessRule.Key {
     case .quota: QuotaRule.self
     case .cap: CapRule.self
     case .upTo: UpToRule.self
+    case .cost: CostRule.self
     }
   }
 
@@ -34,7 +39,7 @@ extension AccessRule.Key {
   fileprivate var isLimit: Bool {
     switch self {
     case .unlessEntitled, .bought: false
-    case .quota, .cap, .upTo: true
+    case .quota, .cap, .upTo, .cost: true
     }
   }
 }
@@ -89,6 +94,9 @@ extension AccessRule: Decodable {
       self = .when(Condition(all: conditions), .cap(try container.decode(Cap.self, forKey: key)))
     case .upTo:
       self = .when(Condition(all: conditions), .upTo(try container.decode(Cap.self, forKey: key)))
+    case .cost:
+      let cost = try container.decode([Currency.ID: Int].self, forKey: key)
+      self = .when(Condition(all: conditions), .cost(cost))
     }
   }
 

@@ -30,6 +30,9 @@ public enum AccessRule: Hashable, Sendable {
 
     /// While the number that the app passes is at most so many.
     case upTo(Cap)
+
+    /// While the balances cover this, which a use takes.
+    case cost([Currency.ID: Int])
   }
 }
 
@@ -54,6 +57,9 @@ extension AccessRule {
   /// Returns a rule for as long as fewer than so many exist.
   public static func cap(_ cap: Cap) -> AccessRule { .when(.all([]), .cap(cap)) }
 
+  /// Returns a rule for everybody whose balances cover this, which a use takes.
+  public static func cost(_ cost: [Currency.ID: Int]) -> AccessRule { .when(.all([]), .cost(cost)) }
+
   /// Returns a rule for as long as a trial lasts.
   public static func trial(_ trial: Trial.ID) -> AccessRule { .when(.inTrial(trial)) }
 
@@ -77,7 +83,7 @@ extension AccessRule {
     switch limit {
     case .quota(let quota): [quota]
     case .quotas(let quotas): quotas
-    case .cap, .upTo, nil: []
+    case .cap, .upTo, .cost, nil: []
     }
   }
 
@@ -133,6 +139,7 @@ extension AccessRule {
     case .quotas(let quotas): return .when(condition, .quotas(quotas.map(filled)))
     case .cap(let cap): return .when(condition, .cap(filled(cap)))
     case .upTo(let cap): return .when(condition, .upTo(filled(cap)))
+    case .cost: return self
     }
   }
 }
@@ -147,19 +154,25 @@ extension AccessRule {
     case .free: finding.allow(.free)
     case .unlessEntitled(let entitlement):
       UnlessEntitledRule.judge(entitlement, in: catalog, for: customer, at: moment, &finding)
-    case .bought: BoughtRule.judge(feature, for: customer, &finding)
+    case .bought: BoughtRule.judge(feature, for: customer, at: moment, &finding)
     case .when(let condition, let limit):
       switch catalog.truth(of: condition, for: customer, at: moment, in: .none, isAccess: true) {
       case .no:
         finding.deny(catalog.isOver(condition, at: moment) ? .trialExpired : .notEntitled)
         if condition.dependsOnTime { finding.waitsForTime = true }
-      case .unknown: finding.isOpen = true
+      case .unknown:
+        finding.isOpen = true
+        if case .cost? = limit {} else { finding.mayBeFree = true }
       case .yes:
         guard let limit else {
           finding.allow(catalog.reason(of: condition, for: customer, at: moment))
           return
         }
-        limit.judge(customer.uses[feature], at: moment, count: count, &finding)
+        if case .cost(let cost) = limit {
+          CostRule.judge(cost, in: catalog, for: customer, at: moment, &finding)
+        } else {
+          limit.judge(customer.uses[feature], at: moment, count: count, &finding)
+        }
       }
     }
   }
@@ -175,6 +188,7 @@ extension AccessRule.Limit {
     case .quotas(let quotas): QuotaRule.judge(quotas, of: uses, at: moment, &finding)
     case .cap(let cap): CapRule.judge(cap, count: count, &finding)
     case .upTo(let range): UpToRule.judge(range, count: count, &finding)
+    case .cost: break
     }
   }
 }
@@ -196,7 +210,8 @@ extension Catalog {
   ) -> Reason {
     switch condition {
     case .entitled(let entitlement):
-      return isSimulated(entitlement, for: customer, at: moment) ? .simulated : .entitled
+      if isSimulated(entitlement, for: customer, at: moment) { return .simulated }
+      return customer.entitlements.isInGrace(entitlement, at: moment.paidNow) ? .inGrace : .entitled
     case .platform: return .freeOnPlatform
     case .reached: return .unlockedByProgress
     case .inTrial: return .inTrial

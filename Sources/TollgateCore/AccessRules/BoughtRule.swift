@@ -18,7 +18,7 @@ enum BoughtRule: AccessRuleGrammar {
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
     guard let id = value.string, let spend = file.spends?[Spend.ID(id)] else { return }
-    guard let opened = spend.unlocks else {
+    guard let opened = spend.unlocks?.feature else {
       throw value.error(
         "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
     }
@@ -37,8 +37,11 @@ enum BoughtRule: AccessRuleGrammar {
   }
 
   static func judge(
-    _ feature: Feature.ID, for customer: Customer, _ finding: inout AccessFinding
+    _ feature: Feature.ID, for customer: Customer, at moment: Moment,
+    _ finding: inout AccessFinding
   ) {
-    if customer.unlocked.contains(feature) { finding.allow(.entitled) }
+    if customer.unlocked.contains(feature) || customer.rents(feature, at: moment.paidNow) {
+      finding.allow(.entitled)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SourceJSON
 
 extension Quota {
@@ -31,12 +31,18 @@ extension Quota {
       ("version", .version),
     ]
 
+    /// The periods of the calendar, which follow one another.
+    package static let calendar: [Period] = [.day, .week, .month]
+
+    /// The word that it is written as, or nil for a length of time.
+    package var word: String? { Self.words.first { $0.1 == self }?.0 }
+
     /// A Boolean value that indicates whether it is for the shows of paywalls alone.
     var isOfShows: Bool { self == .session || self == .version }
   }
 
   /// Returns the number of uses left at `moment`.
-  func left(of uses: Uses?, at moment: Moment) -> Int {
+  package func left(of uses: Uses?, at moment: Moment) -> Int {
     guard let uses else { return limit }
     return max(0, limit - uses.count(in: period, at: moment))
   }
@@ -44,7 +50,7 @@ extension Quota {
   /// Returns the instant at which uses come back, or `nil` if none do.
   ///
   /// Of a window that is the first instant at which a use would be allowed, or at which one more would be.
-  func end(of uses: Uses?, at moment: Moment) -> Date? {
+  package func end(of uses: Uses?, at moment: Moment) -> Date? {
     switch period {
     case .day: return moment.day.end
     case .week: return moment.day.week.end

@@ -62,7 +62,7 @@ extension Catalog {
   /// Returns the most uses that a feature's quota can ever allow a period, whatever is sent; 0
   /// without one.
   public func highestLimit(of id: Feature.ID) -> Int {
-    (feature(id)?.quotas ?? []).map { quota in
+    quotas(counting: id).map { quota in
       guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
         return quota.limit
       }
@@ -107,7 +107,7 @@ extension Catalog {
     Feature(
       id: feature.id,
       access: feature.access.map { rule in rule.filled { number($0, in: sent) } },
-      paywall: feature.paywall, placement: feature.placement)
+      paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
   }
 
   private func filled(_ placement: Placement, from sent: RemoteValues) -> Placement {

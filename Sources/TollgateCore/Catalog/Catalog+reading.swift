@@ -21,21 +21,18 @@ extension Catalog {
       paywalls: tree.ids(of: "paywalls").compactMap { read.paywalls?[$0]?.paywall($0) },
       choices: tree.ids(of: "choices").compactMap { read.choices?[$0]?.choice($0) },
       simulation: read.simulation,
-      currencies: tree.ids(of: "currencies").map {
-        Currency(
-          id: $0, symbol: read.currencies?[$0]?.symbol, name: read.currencies?[$0]?.name,
-          isKeptOnServer: read.currencies?[$0]?.kept == .server)
+      currencies: tree.ids(of: "currencies").compactMap { id in
+        read.currencies?[id]?.currency(id)
       },
       progressions: read.progress ?? [],
       trials: tree.ids(of: "trials").compactMap { id in
         read.trials?[id].map { Trial(id: id, days: $0.days) }
       },
-      spends: tree.ids(of: "spends").compactMap { id in
-        read.spends?[id].map {
-          Spend(
-            id: id, cost: $0.cost, unlocks: $0.unlocks, when: $0.when, paywall: $0.paywall)
-        }
+      spends: tree.ids(of: "spends").compactMap { read.spends?[$0]?.spend($0) },
+      rewards: tree.ids(of: "rewards").compactMap { id in
+        read.rewards?[id].map { Reward(id: id, grants: $0.grants, quota: $0.quota) }
       },
+      entitlements: read.entitlements?.entries ?? [:],
       offers: tree.ids(of: "offers").compactMap { id in
         read.offers?[id]?.offer(id, products: tree.sales(of: id))
       },

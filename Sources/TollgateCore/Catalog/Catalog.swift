@@ -27,14 +27,20 @@ public struct Catalog: Sendable {
     /// The kind of product.
     public let kind: Kind
 
+    /// What it grants, and for how long.
+    public let grants: Grants
+
     /// The entitlements that it grants.
-    public let entitlements: [Entitlement.ID]
+    public var entitlements: [Entitlement.ID] { grants.entitlements }
 
     /// The badges that it grants.
-    public let badges: [Badge.ID]
+    public var badges: [Badge.ID] { grants.badges }
 
-    /// The amount of each currency that one of it grants.
-    public let balances: [Currency.ID: Int]
+    /// The amount of each currency that one of it grants at once.
+    public var balances: [Currency.ID: Int] { grants.balances }
+
+    /// A Boolean value that indicates whether it is a tip, which grants nothing and can be given again.
+    public let isTip: Bool
 
     /// The product that this one is the same as, at another price.
     ///
@@ -47,18 +53,30 @@ public struct Catalog: Sendable {
     /// The paywall to offer in its place where ``when`` does not hold, if any.
     public let paywall: Paywall.ID?
 
-    /// Creates a product.
+    /// Creates a product whose grants last as long as the product.
     public init(
       id: ID, kind: Kind, entitlements: [Entitlement.ID] = [], badges: [Badge.ID] = [],
       balances: [Currency.ID: Int] = [:], twin: ID? = nil, when: Condition? = nil,
       paywall: Paywall.ID? = nil
     ) {
+      self.init(
+        id: id, kind: kind,
+        grants: Grants(
+          entitlements: entitlements, badges: badges,
+          amounts: balances.mapValues { Grants.Amount($0) }), twin: twin, when: when,
+        paywall: paywall)
+    }
+
+    /// Creates a product.
+    public init(
+      id: ID, kind: Kind, grants: Grants, twin: ID? = nil, isTip: Bool = false,
+      when: Condition? = nil, paywall: Paywall.ID? = nil
+    ) {
       self.id = id
       self.kind = kind
-      self.entitlements = entitlements
-      self.badges = badges
-      self.balances = balances
+      self.grants = grants
       self.twin = twin
+      self.isTip = isTip
       self.when = when
       self.paywall = paywall
     }
@@ -93,6 +111,12 @@ public struct Catalog: Sendable {
 
   /// The spends.
   public let spends: [Spend]
+
+  /// The rewards, in the order of the file.
+  public let rewards: [Reward]
+
+  /// The entitlements that have properties, by name.
+  public let entitlements: [Entitlement.ID: Entitlement.Properties]
 
   /// The offers, in the order of the file.
   public let offers: [Offer]
@@ -143,7 +167,9 @@ public struct Catalog: Sendable {
     app: String, bundleID: String, products: [Product], features: [Feature],
     paywalls: [Paywall] = [], choices: [Choice] = [], simulation: Simulation? = nil,
     currencies: [Currency] = [], progressions: [Progression.ID] = [], trials: [Trial] = [],
-    spends: [Spend] = [], offers: [Offer] = [], placements: [Placement] = [],
+    spends: [Spend] = [], rewards: [Reward] = [],
+    entitlements: [Entitlement.ID: Entitlement.Properties] = [:], offers: [Offer] = [],
+    placements: [Placement] = [],
     switches: [TestSwitch] = [], remote: [RemoteValue] = [], experiments: [Experiment] = [],
     consumption: ConsumptionPolicy? = nil, screens: [(id: ScreenID, layout: JSONNode)] = [],
     look: JSONNode? = nil
@@ -158,6 +184,8 @@ public struct Catalog: Sendable {
     self.progressions = progressions
     self.trials = trials
     self.spends = spends
+    self.rewards = rewards
+    self.entitlements = entitlements
     self.offers = offers
     self.placements = placements
     self.switches = switches
@@ -214,6 +242,24 @@ public struct Catalog: Sendable {
 
   /// Returns the spend, or `nil` if the catalog has none of that name.
   public func spend(_ id: Spend.ID) -> Spend? { spends.first { $0.id == id } }
+
+  /// Returns the quotas of a name under which uses are counted: a feature's, a spend's or a reward's.
+  public func quotas(counting id: Feature.ID) -> [Quota] {
+    if let feature = feature(id) { return feature.quotas }
+    let quota = rewards.first { $0.counted == id }?.quota ?? spends.first { $0.counted == id }?.quota
+    return quota.map { [$0] } ?? []
+  }
+
+  /// The entitlements that something grants, or that have properties, each once, by name.
+  public var knownEntitlements: [Entitlement.ID] {
+    let granted =
+      products.flatMap(\.entitlements) + spends.flatMap(\.grants.entitlements)
+      + rewards.flatMap(\.grants.entitlements)
+    return Set(granted + entitlements.keys).sorted()
+  }
+
+  /// Returns the reward, or `nil` if the catalog has none of that name.
+  public func reward(_ id: Reward.ID) -> Reward? { rewards.first { $0.id == id } }
 
   /// Returns the offer, or `nil` if the catalog has none of that name.
   public func offer(_ id: Offer.ID) -> Offer? { offers.first { $0.id == id } }

@@ -14,7 +14,8 @@ extension CatalogFile {
       throw twin.error(
         "`\(name)` is a twin itself", fix: "Name the product that both are twins of.")
     }
-    guard original.type == copy.type, original.grants.equal(copy.grants) else {
+    guard original.type == copy.type, original.grants == copy.grants.inOrder(of: original.grants)
+    else {
       throw twin.error(
         "`\(product.key)` and `\(name)` are not of one type with the same grants",
         fix: "Twins differ in nothing but the price.")
@@ -93,11 +94,13 @@ extension CatalogFile {
   }
 }
 
-extension CatalogFile.Product.Grants {
-  /// Returns a Boolean value that indicates whether both grant the same, in any order.
-  fileprivate func equal(_ other: Self) -> Bool {
-    Set(entitlements ?? []) == Set(other.entitlements ?? [])
-      && Set(badges ?? []) == Set(other.badges ?? [])
-      && (balances ?? [:]) == (other.balances ?? [:])
+extension Grants {
+  /// Returns the same grants, with their names in the order of others that have the same names.
+  fileprivate func inOrder(of other: Grants) -> Grants {
+    Grants(
+      entitlements: Set(entitlements) == Set(other.entitlements)
+        ? other.entitlements : entitlements,
+      badges: Set(badges) == Set(other.badges) ? other.badges : badges, amounts: amounts,
+      entitlementTimes: entitlementTimes, badgeTimes: badgeTimes)
   }
 }

@@ -25,12 +25,7 @@ extension CatalogFile {
         try seller.node["paywall"]?.check(isOneOf: names.paywalls, NameKind.paywall.noun)
       }
     }
-    for product in tree["products"]?.members ?? [] {
-      let granted = products?[Catalog.Product.ID(product.key)]?.grants.balances
-      mistakes.attempt { () throws(SourceError) in
-        try check(product.node["grants"]?["balances"], as: granted, against: names)
-      }
-    }
+    checkGrants(of: tree, against: names, &mistakes)
     for trial in tree["trials"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in try check(trial: trial) }
     }
@@ -69,8 +64,13 @@ extension CatalogFile {
     }
     let described = spends?[TollgateCore.Spend.ID(spend.key)]
     try check(cost, as: described?.cost, against: names)
-    guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks else { return }
-    if !names.isFeature(unlocks.string) {
+    guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks?.feature else {
+      return
+    }
+    if !names.isFeature(opened.rawValue) {
+      if let member = unlocks.members.first {
+        try member.checkKey(isOneOf: names.features, "a feature of this catalog")
+      }
       try unlocks.check(isOneOf: names.features, "a feature of this catalog")
     }
     guard (features?.entries ?? [:]).values.contains(where: { $0.isBought(with: spend.key) })
@@ -100,7 +100,7 @@ extension CatalogFile {
     try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")
   }
 
-  private func check(
+  func check(
     _ amounts: JSONNode?, as described: [TollgateCore.Currency.ID: Int]?,
     against names: CatalogNames
   ) throws(SourceError) {

@@ -3,22 +3,32 @@ import SourceJSON
 /// A catalog as it is written in a file.
 struct CatalogFile: Decodable {
   struct Product: Decodable {
-    struct Grants: Decodable {
-      let entitlements: [Entitlement.ID]?
-      let badges: [Badge.ID]?
-      let balances: [TollgateCore.Currency.ID: Int]?
-    }
+    private enum CodingKeys: String, CodingKey { case type, grants, twinOf, tip, when, paywall }
 
     let type: Catalog.Product.Kind
     let grants: Grants
     let twinOf: Catalog.Product.ID?
+    let isTip: Bool
     let when: Condition?
     let paywall: TollgateCore.Paywall.ID?
 
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      type = try container.decode(Catalog.Product.Kind.self, forKey: .type)
+      twinOf = try container.decodeIfPresent(Catalog.Product.ID.self, forKey: .twinOf)
+      isTip = try container.decodeIfPresent(Bool.self, forKey: .tip) ?? false
+      when = try container.decodeIfPresent(Condition.self, forKey: .when)
+      paywall = try container.decodeIfPresent(TollgateCore.Paywall.ID.self, forKey: .paywall)
+      grants =
+        isTip
+        ? try container.decodeIfPresent(Grants.self, forKey: .grants) ?? Grants()
+        : try container.decode(Grants.self, forKey: .grants)
+    }
+
     func product(_ id: Catalog.Product.ID) -> Catalog.Product {
       Catalog.Product(
-        id: id, kind: type, entitlements: grants.entitlements ?? [], badges: grants.badges ?? [],
-        balances: grants.balances ?? [:], twin: twinOf, when: when, paywall: paywall)
+        id: id, kind: type, grants: grants, twin: twinOf, isTip: isTip, when: when,
+        paywall: paywall)
     }
   }
 
@@ -26,10 +36,12 @@ struct CatalogFile: Decodable {
     let access: [Collected<AccessRule>]
     let paywall: Paywall.ID?
     let placement: Placement.ID?
+    let hold: Length?
 
     func feature(_ id: TollgateCore.Feature.ID) -> TollgateCore.Feature {
       TollgateCore.Feature(
-        id: id, access: access.compactMap(\.value), paywall: paywall, placement: placement)
+        id: id, access: access.compactMap(\.value), paywall: paywall, placement: placement,
+        hold: hold)
     }
   }
 
@@ -64,6 +76,15 @@ struct CatalogFile: Decodable {
     let symbol: String?
     let name: String?
     let kept: Keeper?
+    let start: Int?
+    let max: Int?
+    let income: [Collected<Income>]?
+
+    func currency(_ id: TollgateCore.Currency.ID) -> TollgateCore.Currency {
+      TollgateCore.Currency(
+        id: id, symbol: symbol, name: name, isKeptOnServer: kept == .server, start: start ?? 0,
+        max: max, income: income?.compactMap(\.value) ?? [])
+    }
   }
 
   /// The place where something is kept that is not kept on each device.
@@ -77,9 +98,47 @@ struct CatalogFile: Decodable {
 
   struct Spend: Decodable {
     let cost: [TollgateCore.Currency.ID: Int]
-    let unlocks: TollgateCore.Feature.ID?
+    let unlocks: Unlocks?
+    let grants: Grants?
+    let quota: Quota?
+    let hold: Length?
     let when: Condition?
     let paywall: TollgateCore.Paywall.ID?
+
+    func spend(_ id: TollgateCore.Spend.ID) -> TollgateCore.Spend {
+      TollgateCore.Spend(
+        id: id, cost: cost, unlocks: unlocks?.feature, unlocksFor: unlocks?.lasts ?? .forever,
+        grants: grants ?? Grants(), quota: quota, hold: hold, when: when, paywall: paywall)
+    }
+  }
+
+  /// `"theme.*"`, or `{ "theme.*": { "lasts": { "days": 7 } } }`.
+  struct Unlocks: Decodable {
+    private struct Properties: Decodable { let lasts: Lasting? }
+
+    let feature: TollgateCore.Feature.ID
+    let lasts: Lasting
+
+    init(from decoder: any Decoder) throws {
+      guard decoder.sourceNode?.isObject == true else {
+        feature = try TollgateCore.Feature.ID(from: decoder)
+        lasts = .forever
+        return
+      }
+      let described = try [TollgateCore.Feature.ID: Properties](from: decoder)
+      guard let (feature, properties) = described.first, described.count == 1 else {
+        throw decoder.sourceError(
+          "a spend opens one feature, or one of a pattern",
+          fix: "Write { \"theme.*\": { \"lasts\": { \"days\": 7 } } }.")
+      }
+      self.feature = feature
+      lasts = properties.lasts ?? .forever
+    }
+  }
+
+  struct Reward: Decodable {
+    let grants: Grants
+    let quota: Quota?
   }
 
   struct Offer: Decodable {
@@ -171,6 +230,8 @@ struct CatalogFile: Decodable {
   let progress: [Progression.ID]?
   let trials: Section<TollgateCore.Trial.ID, Trial>?
   let spends: Section<TollgateCore.Spend.ID, Spend>?
+  let rewards: Section<TollgateCore.Reward.ID, Reward>?
+  let entitlements: Section<Entitlement.ID, Entitlement.Properties>?
   let offers: Section<TollgateCore.Offer.ID, Offer>?
   let placements: Section<Placement.ID, [Placement.Rule]>?
   let switches: Section<String, Switch>?
@@ -190,7 +251,8 @@ struct CatalogFile: Decodable {
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
     case app, bundleID, products, features, paywalls, choices, simulation, currencies, progress
-    case trials, spends, offers, placements, switches, remote, experiments, consumption, lint,
+    case trials, spends, rewards, entitlements, offers, placements, switches, remote, experiments,
+      consumption, lint,
       screens, look
   }
 }

@@ -10,6 +10,7 @@ struct CatalogNames {
   let progressions: DefinedNames
   let trials: DefinedNames
   let spends: DefinedNames
+  let rewards: DefinedNames
   let placements: DefinedNames
   let switches: DefinedNames
   let screens: DefinedNames
@@ -23,10 +24,15 @@ struct CatalogNames {
     func keys(_ name: String) -> DefinedNames {
       DefinedNames((tree[name]?.members ?? []).map(\.key))
     }
-    let granted = (tree["products"]?.members ?? []).flatMap { member in
-      (member.node["grants"]?["entitlements"]?.elements ?? []).compactMap(\.string)
+    /// The names under a key of all grants: in a list, or the keys of an object.
+    func granted(_ key: String) -> [String] {
+      ["products", "spends", "rewards"].flatMap { tree[$0]?.members ?? [] }.flatMap { member in
+        let names = member.node["grants"]?[key]
+        return (names?.elements ?? []).compactMap(\.string) + (names?.members ?? []).map(\.key)
+      }
     }
-    entitlements = DefinedNames(granted)
+    entitlements = DefinedNames(
+      granted("entitlements") + (tree["entitlements"]?.members ?? []).map(\.key))
     products = keys("products")
     paywalls = keys("paywalls")
     features = keys("features")
@@ -37,10 +43,8 @@ struct CatalogNames {
     placements = keys("placements")
     switches = keys("switches")
     screens = keys("screens")
-    badges = DefinedNames(
-      (tree["products"]?.members ?? []).flatMap { member in
-        (member.node["grants"]?["badges"]?.elements ?? []).compactMap(\.string)
-      })
+    badges = DefinedNames(granted("badges"))
+    rewards = keys("rewards")
     choices = keys("choices")
     offers = keys("offers")
     remote = keys("remote")
@@ -61,6 +65,7 @@ struct CatalogNames {
     case .progression: progressions
     case .trial: trials
     case .spend: spends
+    case .reward: rewards
     case .offer: offers
     case .toggle: switches
     case .screen: screens

@@ -23,13 +23,31 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// A device only shows it then, and spends through the server.
   public let isKeptOnServer: Bool
 
+  /// The balance that everybody begins with.
+  public let start: Int
+
+  /// The most that what is free fills the balance up to, or nil if there is no limit.
+  ///
+  /// A purchase is added in full.
+  public let max: Int?
+
+  /// What comes by itself, in the order of the file.
+  public let income: [Income]
+
   /// Creates a currency.
   public init(
-    id: ID, symbol: String? = nil, name: String? = nil, isKeptOnServer: Bool = false
+    id: ID, symbol: String? = nil, name: String? = nil, isKeptOnServer: Bool = false,
+    start: Int = 0, max: Int? = nil, income: [Income] = []
   ) {
     self.id = id
     self.symbol = symbol
     self.name = name
     self.isKeptOnServer = isKeptOnServer
+    self.start = start
+    self.max = max
+    self.income = income
   }
+
+  /// A Boolean value that indicates whether the device gives some of it by itself.
+  public var givesByItself: Bool { !isKeptOnServer && (start > 0 || !income.isEmpty) }
 }

@@ -1,8 +1,37 @@
+import SourceJSON
+
 /// An entitlement that a person holds because of a purchase, such as unlimited plays.
 ///
 /// An entitlement has no state of its own: whether it is held follows from the transactions that
 /// grant it. See ``Entitlements``.
 public enum Entitlement {
+  /// What a catalog says of an entitlement besides which products grant it.
+  public struct Properties: Hashable, Sendable {
+    /// The app's own time after what a subscription paid for, or nil if there is none.
+    public let grace: Grace?
+
+    /// Creates properties.
+    public init(grace: Grace? = nil) { self.grace = grace }
+  }
+
+  /// A time after a subscription's paid time in which the entitlement is still held.
+  ///
+  /// It is counted beside the App Store's own grace period; the later end counts. Passes have none, nor have
+  /// purchases that were refunded.
+  public struct Grace: Hashable, Sendable {
+    /// The time after the end of what was paid.
+    public let length: Length
+
+    /// A Boolean value that indicates whether there is grace only while the store tries a failed payment again.
+    public let needsFailedPayment: Bool
+
+    /// Creates a grace.
+    public init(_ length: Length, needsFailedPayment: Bool = false) {
+      self.length = length
+      self.needsFailedPayment = needsFailedPayment
+    }
+  }
+
   /// The name of an entitlement.
   public struct ID: Identifier {
     /// The identifier as a string.
@@ -10,5 +39,27 @@ public enum Entitlement {
 
     /// Creates an identifier from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+extension Entitlement.Properties: Decodable {
+  private enum CodingKeys: String, CodingKey { case grace }
+
+  /// Reads `{ "grace": { "days": 7 } }`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(grace: try container.decodeIfPresent(Entitlement.Grace.self, forKey: .grace))
+  }
+}
+
+extension Entitlement.Grace: Decodable {
+  private enum CodingKeys: String, CodingKey { case only }
+  private enum Occasion: String, Decodable { case failedPayment }
+
+  /// Reads a length, and `"only": "failedPayment"`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let only = try container.decodeIfPresent(Occasion.self, forKey: .only)
+    self.init(try Length(from: decoder), needsFailedPayment: only == .failedPayment)
   }
 }

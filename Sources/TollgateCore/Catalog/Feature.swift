@@ -25,10 +25,18 @@ public struct Feature: Hashable, Sendable, Identifiable {
   /// The placement that says which paywall a denied use opens, in place of ``paywall``.
   public let placement: Placement.ID?
 
+  /// The time after which a use that was held is released by itself, or nil for ``defaultHold``.
+  public let hold: Length?
+
+  /// The time after which what was held is released if the catalog names none: a day.
+  public static let defaultHold = Length(1, .days)
+
   /// Creates a feature.
   public init(
-    id: ID, access: [AccessRule], paywall: Paywall.ID? = nil, placement: Placement.ID? = nil
+    id: ID, access: [AccessRule], paywall: Paywall.ID? = nil, placement: Placement.ID? = nil,
+    hold: Length? = nil
   ) {
+    self.hold = hold
     self.id = id
     self.access = access
     self.paywall = paywall
@@ -59,7 +67,7 @@ public struct Feature: Hashable, Sendable, Identifiable {
     access.contains { rule in
       switch rule.limit {
       case .cap, .upTo: true
-      case .quota, .quotas, nil: false
+      case .quota, .quotas, .cost, nil: false
       }
     }
   }

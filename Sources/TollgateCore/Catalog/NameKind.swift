@@ -3,7 +3,7 @@ import SourceJSON
 /// A kind of thing that a catalog names.
 public enum NameKind: String, Hashable, Sendable, CaseIterable {
   case product, entitlement, badge, feature, paywall, placement, choice, currency, progression
-  case trial, spend, offer, toggle, screen, remote, experiment
+  case trial, spend, reward, offer, toggle, screen, remote, experiment
 
   /// The kind in a sentence.
   public var noun: String {
@@ -19,6 +19,7 @@ public enum NameKind: String, Hashable, Sendable, CaseIterable {
     case .progression: "a progression under `progress`"
     case .trial: "a trial of this catalog"
     case .spend: "a spend of this catalog"
+    case .reward: "a reward of this catalog"
     case .offer: "an offer of this catalog"
     case .toggle: "a switch of this catalog"
     case .screen: "a screen of this catalog"

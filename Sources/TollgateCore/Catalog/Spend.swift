@@ -1,3 +1,5 @@
+import SourceJSON
+
 /// A purchase with a balance, by name.
 public struct Spend: Hashable, Sendable, Identifiable {
   /// The name of a spend.
@@ -15,8 +17,20 @@ public struct Spend: Hashable, Sendable, Identifiable {
   /// The amount of each currency that it takes; at least 1 each.
   public let cost: [Currency.ID: Int]
 
-  /// The feature that it opens for ever, or a pattern of which it opens one.
+  /// The feature that it opens, or a pattern of which it opens one.
   public let unlocks: Feature.ID?
+
+  /// The time for which it opens that: another spend extends it, if it isn't ``Lasting/forever``.
+  public let unlocksFor: Lasting
+
+  /// What it grants besides.
+  public let grants: Grants
+
+  /// The number of times that it can be made in each period, or nil for any number.
+  public let quota: Quota?
+
+  /// The time after which a spend that was held is released by itself, or nil for ``Feature/defaultHold``.
+  public let hold: Length?
 
   /// What must hold for it, if anything.
   public let when: Condition?
@@ -26,13 +40,21 @@ public struct Spend: Hashable, Sendable, Identifiable {
 
   /// Creates a spend.
   public init(
-    id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil, when: Condition? = nil,
+    id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil, unlocksFor: Lasting = .forever,
+    grants: Grants = Grants(), quota: Quota? = nil, hold: Length? = nil, when: Condition? = nil,
     paywall: Paywall.ID? = nil
   ) {
+    self.hold = hold
     self.id = id
     self.cost = cost
     self.unlocks = unlocks
     self.when = when
     self.paywall = paywall
+    self.unlocksFor = unlocksFor
+    self.grants = grants
+    self.quota = quota
   }
+
+  /// The name under which its uses are counted.
+  public var counted: Feature.ID { Feature.ID("spend:\(id)") }
 }

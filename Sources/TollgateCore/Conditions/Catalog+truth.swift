@@ -200,6 +200,10 @@ extension Catalog {
   /// for good, from any source.
   public func owns(_ id: Product.ID, _ customer: Customer, at moment: Moment) -> Bool {
     guard let product = product(id), !product.entitlements.isEmpty else { return false }
+    if !product.grants.entitlementTimes.isEmpty {
+      return coverage(of: id, for: customer, at: moment.paidNow) == .owned
+    }
+    if product.kind == .consumable, !product.grants.amounts.isEmpty { return false }
     let current = customer.entitlements.causes.lazy.filter {
       $0.end.map { moment.paidNow < $0 } ?? true
     }
@@ -287,7 +291,7 @@ extension Catalog {
       else { return nil }
       switch limit {
       case .cap(let cap), .upTo(let cap): return cap
-      case .quota, .quotas: return nil
+      case .quota, .quotas, .cost: return nil
       }
     }.max { $0.limit < $1.limit }
   }

@@ -27,7 +27,8 @@ extension Customer: Codable {
     CodedField("uses", \.uses), CodedField("choices", \.choices),
     CodedField("isSimulating", \.isSimulating), CodedField("balances", \.balances),
     CodedField("serverBalancesDate", \.serverBalancesDate), CodedField("unlocked", \.unlocked),
-    CodedField("trials", \.trials),
+    CodedField(unlessEmpty: "rented", \.rented), CodedField(unlessEmpty: "lapsing", \.lapsing),
+    CodedField(unlessEmpty: "accruals", \.accruals), CodedField("trials", \.trials),
     CodedField("progress", \.progress), CodedField("goals", \.goals),
     CodedField("pending", \.pending), CodedField("firstLaunch", \.firstLaunch),
     CodedField("isOnboarded", \.isOnboarded), CodedField("switches", \.switches),
@@ -58,6 +59,21 @@ private struct CodedField: Sendable {
     encode = { customer, values in try values.encode(customer[keyPath: path], forKey: name) }
     decode = { customer, values in
       customer[keyPath: path] = try values.decode(Value.self, forKey: name)
+    }
+  }
+
+  /// One that is left out where it is empty.
+  init<Name: Identifier & SendableMetatype, Value: Codable & SendableMetatype>(
+    unlessEmpty text: String, _ path: any (WritableKeyPath<Customer, [Name: Value]> & Sendable)
+  ) {
+    let name = FieldName(stringValue: text)
+    self.name = name
+    encode = { customer, values in
+      let value = customer[keyPath: path]
+      if !value.isEmpty { try values.encode(value, forKey: name) }
+    }
+    decode = { customer, values in
+      customer[keyPath: path] = try values.decode([Name: Value].self, forKey: name)
     }
   }
 
@@ -130,7 +146,7 @@ extension Entitlements: Codable {
 
 extension Entitlements.Cause: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, product, environment, transaction, bought, end, isShared, source
+    case name, product, environment, transaction, bought, end, graceStart, isShared, source
   }
 
   /// Creates a cause from the fields of one object.
@@ -148,7 +164,8 @@ extension Entitlements.Cause: Codable {
       product: try values.decode(Catalog.Product.ID.self, forKey: .product),
       ownership: try values.decodeIfPresent(Bool.self, forKey: .isShared) == true
         ? .familyShared : .purchased,
-      end: try values.decodeIfPresent(Date.self, forKey: .end))
+      end: try values.decodeIfPresent(Date.self, forKey: .end),
+      graceStart: try values.decodeIfPresent(Date.self, forKey: .graceStart))
   }
 
   /// Writes the fields of one object.
@@ -160,6 +177,7 @@ extension Entitlements.Cause: Codable {
     try values.encode(fact.transaction, forKey: .transaction)
     try values.encode(fact.purchaseDate, forKey: .bought)
     try values.encodeIfPresent(end, forKey: .end)
+    try values.encodeIfPresent(graceStart, forKey: .graceStart)
     // Left out of what the person bought.
     if ownership == .familyShared { try values.encode(true, forKey: .isShared) }
     if source != .store { try values.encode(source, forKey: .source) }

@@ -21,8 +21,17 @@ public struct Customer: Hashable, Sendable {
   /// not heard of it.
   public var serverBalancesDate: Date?
 
+  /// The amounts that are in ``balances`` and end, by currency.
+  public var lapsing: [Currency.ID: [Lapse]] = [:]
+
+  /// The income of each currency that comes bit by bit and is not in ``balances`` yet.
+  public var accruals: [Currency.ID: Accrual] = [:]
+
   /// The features that were bought with a ``Spend``.
   public var unlocked: Set<Feature.ID> = []
+
+  /// The first instant at which a feature that was rented with a ``Spend`` is no longer open.
+  public var rented: [Feature.ID: Date] = [:]
 
   /// The start of each trial, if it is known.
   public var trials: [Trial.ID: Date] = [:]
@@ -81,6 +90,13 @@ public struct Customer: Hashable, Sendable {
     self.isSimulating = isSimulating
   }
 
-  /// Returns the balance of a currency; 0 if it never changed.
+  /// Returns a Boolean value that indicates whether the person rents a feature at `instant`.
+  public func rents(_ feature: Feature.ID, at instant: Date) -> Bool {
+    rented[feature].map { instant < $0 } ?? false
+  }
+
+  /// Returns the balance of a currency as it was when this was worked out; 0 if it never changed.
+  ///
+  /// ``Catalog/balance(of:for:at:)`` has it at another instant.
   public func balance(of currency: Currency.ID) -> Int { balances[currency] ?? 0 }
 }

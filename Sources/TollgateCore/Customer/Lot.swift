@@ -2,7 +2,7 @@ public import Foundation
 
 /// A grant of one currency, with the amounts that were spent and taken back.
 ///
-/// Spending takes from the oldest lot first. A refund takes back what is left of the lot that was
+/// Spending takes from the lot that ends first, then from the oldest. A refund takes back what is left of the lot that was
 /// bought, and no more.
 public struct Lot: Hashable, Sendable, Identifiable {
   /// Counts up, so that an older lot has the smaller number.
@@ -13,6 +13,12 @@ public struct Lot: Hashable, Sendable, Identifiable {
 
   /// The purchase that granted it, or `nil` if it was earned.
   public let fact: Fact.ID?
+
+  /// Which of the grants of one purchase it is, from 0 on: a plan can grant an amount again and again.
+  public let part: Int
+
+  /// The first instant at which nothing of it can be spent any more, or nil if it lasts.
+  public var end: Date?
 
   /// The amount that was granted.
   public var granted: Int
@@ -25,9 +31,11 @@ public struct Lot: Hashable, Sendable, Identifiable {
 
   /// Creates a lot.
   public init(
-    id: Int64, currency: Currency.ID, fact: Fact.ID? = nil, granted: Int, taken: Int = 0,
-    spent: Int = 0
+    id: Int64, currency: Currency.ID, fact: Fact.ID? = nil, part: Int = 0, end: Date? = nil,
+    granted: Int, taken: Int = 0, spent: Int = 0
   ) {
+    self.part = part
+    self.end = end
     self.id = id
     self.currency = currency
     self.fact = fact
@@ -38,6 +46,9 @@ public struct Lot: Hashable, Sendable, Identifiable {
 
   /// The amount that can still be spent.
   public var left: Int { granted.minus(taken).minus(spent) }
+
+  /// Returns a Boolean value that indicates whether it is over at `instant`.
+  public func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
   /// Has the lot say what the newest fact about its purchase does: a refund takes back its share of
   /// the grant, as far as it was not spent; a reversal gives that back.

@@ -94,6 +94,9 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// after any grace period.
   public let isInBillingRetry: Bool
 
+  /// A Boolean value that indicates whether the store tries a failed payment again, in a grace period or after it.
+  public var hasFailedPayment: Bool { isInBillingRetry || gracePeriodEnd != nil }
+
   /// The rise of the price that waits for the person's consent, if there is one.
   ///
   /// Without it the subscription ends with the period:

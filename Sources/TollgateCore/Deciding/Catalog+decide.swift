@@ -48,7 +48,7 @@ extension Catalog {
     switch found.allowed {
     case .withinQuota?:
       return Decision(
-        access: .allowed, reason: .withinQuota, remaining: .count(found.left),
+        access: .allowed, reason: .withinQuota, remaining: .count(found.left.plus(found.timesPaid)),
         resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil)
     case .underCap?:
       return Decision(access: .allowed, reason: .underCap, remaining: .count(found.left))
@@ -57,6 +57,12 @@ extension Catalog {
     case let reason?:
       return Decision(access: .allowed, reason: reason, remaining: .unlimited)
     case nil: break
+    }
+    if let cost = found.cost, !found.mayBeFree, !found.isOpen {
+      return Decision(
+        access: .allowed, reason: .withinBalance, remaining: .count(found.timesPaid),
+        resetsAt: found.resetsAt, isClockBehind: moment.isClockBehind && found.resetsAt != nil,
+        cost: cost)
     }
     guard customer.entitlements.isKnown, !found.isOpen else { return .loading }
     return Decision(
@@ -113,6 +119,6 @@ extension Decision {
     }
     return Decision(
       access: access, reason: reason, remaining: .count(max(0, left - 1)), resetsAt: next,
-      paywall: paywall, isClockBehind: isClockBehind)
+      paywall: paywall, isClockBehind: isClockBehind, cost: cost)
   }
 }

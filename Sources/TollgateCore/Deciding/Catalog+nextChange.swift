@@ -31,6 +31,8 @@ extension Catalog {
       }
     }
     for cause in customer.entitlements.causes where cause.source == .server { consider(cause.end) }
+    for lapse in customer.lapsing.values.joined() { consider(lapse.end) }
+    for accrual in customer.accruals.values { consider(accrual.end) }
     return next
   }
 }

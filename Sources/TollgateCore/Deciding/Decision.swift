@@ -35,11 +35,15 @@ public struct Decision: Hashable, Sendable {
   /// clock is right.
   public let isClockBehind: Bool
 
+  /// The amounts that the use takes of balances, or took; empty if it costs nothing.
+  public let cost: [Currency.ID: Int]
+
   /// Creates a decision.
   public init(
     access: Access, reason: Reason?, remaining: Remaining, resetsAt: Date? = nil,
-    paywall: Paywall.ID? = nil, isClockBehind: Bool = false
+    paywall: Paywall.ID? = nil, isClockBehind: Bool = false, cost: [Currency.ID: Int] = [:]
   ) {
+    self.cost = cost
     self.access = access
     self.reason = reason
     self.remaining = remaining
@@ -58,6 +62,7 @@ public struct Decision: Hashable, Sendable {
 public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case simulated
   case entitled
+  case inGrace
   case freeOnPlatform
   case free
   case unlockedByProgress
@@ -71,9 +76,11 @@ public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
 
   /// The number that the app passes is within what the rule allows.
   case withinRange
+  case withinBalance
 
   case suppressed
   case trialExpired
+  case balanceTooLow
   case quotaExhausted
   case capReached
 
@@ -93,6 +100,7 @@ extension Reason: RawRepresentable {
     switch self {
     case .simulated: "simulated"
     case .entitled: "entitled"
+    case .inGrace: "in_grace"
     case .freeOnPlatform: "free_on_platform"
     case .free: "free"
     case .unlockedByProgress: "unlocked_by_progress"
@@ -102,8 +110,10 @@ extension Reason: RawRepresentable {
     case .withinQuota: "within_quota"
     case .underCap: "under_cap"
     case .withinRange: "within_range"
+    case .withinBalance: "within_balance"
     case .suppressed: "suppressed"
     case .trialExpired: "trial_expired"
+    case .balanceTooLow: "balance_too_low"
     case .quotaExhausted: "quota_exhausted"
     case .capReached: "cap_reached"
     case .tooFar: "too_far"
@@ -124,8 +134,12 @@ extension Reason {
   public var isLasting: Bool {
     switch self {
     case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true
-    case .inTrial, .onDay, .conditionMet, .withinQuota, .underCap, .withinRange: false
-    case .suppressed, .trialExpired, .quotaExhausted, .capReached, .tooFar, .notEntitled: false
+    case .inGrace, .inTrial, .onDay, .conditionMet, .withinQuota, .underCap, .withinRange,
+      .withinBalance:
+      false
+    case .suppressed, .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .tooFar,
+      .notEntitled:
+      false
     }
   }
 }

@@ -32,6 +32,9 @@ extension Catalog {
     guard let product = product(id), product.balances.isEmpty,
       !product.entitlements.isEmpty || !product.badges.isEmpty
     else { return .partial }
+    if product.grants.hasTimes {
+      return isHeldForLonger(than: product, by: customer, at: instant) ? .owned : .partial
+    }
     let others = Set(twins(of: id) + [id])
     func isBought<Name>(_ cause: Entitlements.Cause<Name>) -> Bool {
       cause.end == nil && cause.ownership == .purchased && !others.contains(cause.product)
@@ -51,6 +54,60 @@ extension Catalog {
     }
     let isShared = !missing.isEmpty && Set(shared.map(\.entitlement)).isSuperset(of: missing)
     return isShared ? .shared : .partial
+  }
+
+  /// Returns a Boolean value that indicates whether all that a product would grant for a time is held for at least as
+  /// long without it.
+  ///
+  /// What the family shares doesn't count: it can end.
+  private func isHeldForLonger(
+    than product: Product, by customer: Customer, at instant: Date
+  ) -> Bool {
+    func isHeld<Name>(
+      _ name: Name, _ causes: [Entitlements.Cause<Name>], _ lasts: Lasting?,
+      isTimed: (Product) -> Bool
+    ) -> Bool {
+      let own = causes.filter { $0.entitlement == name && $0.ownership == .purchased }
+      let held = own.map { $0.end ?? .distantFuture }.max() ?? .distantPast
+      guard let lasts, lasts != .forever else { return held == .distantFuture }
+      // Lengths add up.
+      let before =
+        own.filter { cause in
+          cause.source == .app || self.product(cause.product).map(isTimed) ?? false
+        }.compactMap(\.end).max() ?? .distantPast
+      let end = lasts.end(from: max(instant, before), bought: instant)
+      return held >= end ?? .distantFuture
+    }
+    let grants = product.grants
+    return product.entitlements.allSatisfy { name in
+      isHeld(name, customer.entitlements.causes, grants.entitlementTimes[name]) {
+        $0.grants.entitlementTimes[name] != nil
+      }
+    }
+      && product.badges.allSatisfy { name in
+        isHeld(name, customer.entitlements.badges, grants.badgeTimes[name]) {
+          $0.grants.badgeTimes[name] != nil
+        }
+      }
+  }
+
+  /// Returns a Boolean value that indicates whether a product is sold at an instant: not once something that it grants
+  /// would be over at once.
+  public func isSold(_ id: Product.ID, at instant: Date) -> Bool {
+    product(id)?.grants.times.contains { $0.isOver(at: instant) } != true
+  }
+
+  /// Returns the end of what a product grants for a time, or nil if the person holds nothing of it, or for good.
+  public func end(of id: Product.ID, for customer: Customer, at instant: Date) -> Date? {
+    guard let product = product(id), product.grants.hasTimes else { return nil }
+    let ends =
+      customer.entitlements.causes.lazy
+      .filter { product.grants.entitlementTimes[$0.entitlement] != nil }
+      .map { $0.end ?? .distantFuture }
+      + customer.entitlements.badges.lazy
+      .filter { product.grants.badgeTimes[$0.entitlement] != nil }
+      .map { $0.end ?? .distantFuture }
+    return ends.max().flatMap { instant < $0 && $0 < .distantFuture ? $0 : nil }
   }
 
   /// Returns a Boolean value that indicates whether progress opened everything that an entitlement

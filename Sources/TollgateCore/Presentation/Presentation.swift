@@ -276,9 +276,10 @@ public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   case unverified
   case unknownProduct = "unknown_product"
 
-  /// What the catalog asks for before it sells the product doesn't hold.
-  case notForSale = "not_for_sale"
   case offerNotEligible = "offer_not_eligible"
+
+  /// The catalog does not sell the product to this person, or not now.
+  case notForSale = "not_for_sale"
 
   /// Purchases are turned off on the device, such as by a parent.
   case notAllowed = "not_allowed"

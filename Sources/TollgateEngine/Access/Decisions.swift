@@ -6,6 +6,7 @@ struct Decisions: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
   let presenter: Presenter
+  let economy: Economy
   let copies: CoalescedWork
 
   /// Decides whether the person may use a feature now, by what is in memory.
@@ -15,15 +16,35 @@ struct Decisions: Sendable {
   }
 
   /// Decides, and records the use if it is allowed, in one step; opens the paywall of a denied one.
-  func use(_ feature: Feature.ID, count: Int) throws -> Decision {
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now.
+  ///   - cause: Names what a cost is for, where it must be taken only once.
+  ///   - name: Holds what it takes under a name, for work that can fail.
+  func use(
+    _ feature: Feature.ID, count: Int, once cause: String? = nil, heldAs name: String? = nil
+  ) throws -> Decision {
     let device = current.clock.now()
     let catalog = current.catalog
     // A use has to outlive the process. A loss of power can give the last one back, and the keychain
     // takes it again.
-    let decision = try ledger.write(.soon) { transaction -> Decision in
+    let takesCost = catalog.feature(feature)?.takesCost == true
+    let durability: Ledger.Durability = takesCost || name != nil ? .now : .soon
+    let decision = try ledger.write(durability) { transaction -> Decision in
+      try economy.open(&transaction, device: device)
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       try transaction.raiseTime(to: device)
+      if let name {
+        guard decision.isAllowed else { return decision }
+        return try hold(decision, of: feature, as: name, at: moment, in: &transaction)
+      }
+      if decision.reason == .withinBalance {
+        if let cause, try transaction.hasEntry(for: cause) { return decision }
+        try take(decision, at: moment, once: cause, in: &transaction)
+        try economy.arm(&transaction, device: device)
+      }
       if decision.isAllowed, decision.reason == .withinQuota {
         guard catalog.feature(feature)?.isKeptOnServer != true else {
           throw UseFailure(
@@ -49,6 +70,45 @@ struct Decisions: Sendable {
         paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count))
     }
     return decision
+  }
+
+  /// Takes what a use costs, in the write that has decided it.
+  @discardableResult
+  private func take(
+    _ decision: Decision, at moment: Moment, once cause: String?,
+    in transaction: inout LedgerTransaction
+  ) throws -> [Hold.Part] {
+    try decision.cost.sorted { $0.key < $1.key }.flatMap { currency, amount in
+      guard current.catalog.currency(currency)?.isKeptOnServer != true else {
+        throw UseFailure(
+          "`\(currency)` is kept by the app's server, not by the device. Ask it: POST /v1/customers/{id}/decisions with \"use\": true."
+        )
+      }
+      return try transaction.spend(
+        amount, of: currency, at: moment.now, paidNow: moment.paidNow, once: cause)
+    }
+  }
+
+  /// Holds what an allowed use takes: its use of a quota, or its cost.
+  private func hold(
+    _ decision: Decision, of feature: Feature.ID, as name: String, at moment: Moment,
+    in transaction: inout LedgerTransaction
+  ) throws -> Decision {
+    // What is held already is not taken again, whatever died meanwhile.
+    guard transaction.ledgerState.holds[name] == nil else { return decision }
+    guard current.catalog.feature(feature)?.isKeptOnServer != true else {
+      throw UseFailure(
+        "The uses of `\(feature)` are counted by the app's server, not by the device: it holds nothing."
+      )
+    }
+    var hold = Hold(at: moment.now, for: current.catalog.feature(feature)?.hold)
+    hold.feature = feature
+    if decision.reason == .withinQuota { hold.uses = [feature] }
+    if decision.reason == .withinBalance {
+      hold.parts = try take(decision, at: moment, once: nil, in: &transaction)
+    }
+    try transaction.apply(.set(.hold(name), to: try LedgerRow.text(hold)))
+    return decision.afterUse(of: current.catalog.feature(feature), at: moment.now)
   }
 
   /// Returns the feature the person has chosen of several.
@@ -106,4 +166,11 @@ public struct SwitchFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+extension Feature {
+  /// A Boolean value that indicates whether a use can take an amount of a balance.
+  fileprivate var takesCost: Bool {
+    access.contains { if case .when(_, .cost?) = $0 { true } else { false } }
+  }
 }

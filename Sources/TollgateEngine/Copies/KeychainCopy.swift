@@ -143,7 +143,9 @@ final class KeychainCopy: Sendable {
         let lots = catalog.currencies.isEmpty ? [] : try ledger.lotsToKeep()
         var record = KeychainRecord(of: ledger.ledgerState, by: catalog, lots)
         record.causes = try state.causes(of: ledger)
-        if isForPurgeable { record.settings = try ledger.settingsToKeep() }
+        record.settings =
+          try ledger.settingsToKeep(purgeable: isForPurgeable)
+          + Gift.settings(of: ledger.ledgerState, by: catalog)
         if let seal = ledger.seal {
           state.seal = KeychainRecord.Seal(key: seal.key, row: max(seal.row, state.seal?.row ?? 0))
         }

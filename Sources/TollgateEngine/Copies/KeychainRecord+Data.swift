@@ -16,7 +16,7 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
-  private static let heading = "tollgate 7 "
+  private static let heading = "tollgate 8 "
 
   var data: Data {
     var lines = ["mark\t\(time.highWaterMark.stored)", "signed\t\(time.latestSigned.stored)"]
@@ -37,6 +37,9 @@ extension KeychainRecord {
       lines.append("causes\t\(CauseDigest.data(of: causes).base64EncodedString())")
     }
     lines += settings.compactMap(\.line)
+    for (product, attribution) in begun.sorted(by: { $0.key < $1.key }) {
+      lines.append("begun\t\(Self.word(product.rawValue))\t\(Self.word(attribution.stored))")
+    }
     if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
     if let customer { lines.append("customer\t\(customer.uuidString)") }
     let body = lines.joined(separator: "\n")
@@ -68,6 +71,7 @@ extension KeychainRecord {
     var customer: UUID?
     var causes: [CauseDigest] = []
     var settings: [SealedContent.Setting] = []
+    var begun: [Catalog.Product.ID: Attribution] = [:]
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -93,6 +97,11 @@ extension KeychainRecord {
           throw Damage("a value of it is none")
         }
         settings.append(setting)
+      case "begun" where words.count == 3:
+        let attribution = Attribution(stored: Self.name(words[2]))
+        guard begun.updateValue(attribution, forKey: .init(Self.name(words[1]))) == nil else {
+          throw Damage("a line of it stands twice")
+        }
       case "customer" where words.count == 2:
         guard customer == nil, let read = UUID(uuidString: String(words[1])) else {
           throw Damage("its customer is none")
@@ -130,6 +139,7 @@ extension KeychainRecord {
     self.customer = customer
     self.causes = causes
     self.settings = settings
+    self.begun = begun
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {
@@ -185,6 +195,7 @@ extension Lot {
   fileprivate var line: String {
     var words = [
       "lot", KeychainRecord.word(currency.rawValue), "\(granted)", "\(taken)", "\(spent)",
+      "\(part)", end.map { "\($0.stored)" } ?? "",
     ]
     if let fact {
       words += [
@@ -196,19 +207,24 @@ extension Lot {
   }
 
   fileprivate init?(_ words: [Substring], number: Int64) {
-    guard words.count == 5 || words.count == 8, let granted = Int(words[2]),
-      let taken = Int(words[3]), let spent = Int(words[4])
+    guard words.count == 7 || words.count == 10, let granted = Int(words[2]),
+      let taken = Int(words[3]), let spent = Int(words[4]), let part = Int(words[5]), part >= 0
     else { return nil }
     var fact: Fact.ID?
-    if words.count == 8 {
-      guard let date = Double(words[7]).flatMap(Date.init(plausible:)) else { return nil }
+    var end: Date?
+    if !words[6].isEmpty {
+      guard let date = Double(words[6]).flatMap(Date.init(plausible:)) else { return nil }
+      end = date
+    }
+    if words.count == 10 {
+      guard let date = Double(words[9]).flatMap(Date.init(plausible:)) else { return nil }
       fact = Fact.ID(
-        environment: KeychainRecord.name(words[5]), transaction: KeychainRecord.name(words[6]),
+        environment: KeychainRecord.name(words[7]), transaction: KeychainRecord.name(words[8]),
         purchaseDate: date)
     }
     self.init(
       id: number, currency: Currency.ID(KeychainRecord.name(words[1])), fact: fact,
-      granted: granted, taken: taken, spent: spent)
+      part: part, end: end, granted: granted, taken: taken, spent: spent)
     guard isPossible else { return nil }
   }
 }
@@ -226,7 +242,7 @@ extension SealedContent.Setting {
 
   fileprivate init?(_ words: [Substring]) {
     name = LedgerSetting(rawValue: KeychainRecord.name(words[1]))
-    guard name.outlivesPurge else { return nil }
+    guard name.outlivesPurge || name.outlivesReinstall else { return nil }
     let text = words[2].dropFirst()
     switch words[2].first {
     case "t": value = KeychainRecord.name(text).databaseValue

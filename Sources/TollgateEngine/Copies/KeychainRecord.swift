@@ -19,12 +19,18 @@ struct KeychainRecord: Equatable {
   /// What was given or taken once, the oldest first; see ``CauseDigest/most``.
   var causes: [CauseDigest] = []
 
-  /// The single values that are kept too where the system may purge the ledger.
+  /// The single values that are kept: what was given once, and where the system may purge the ledger what a person
+  /// would not expect to lose.
   var settings: [SealedContent.Setting] = []
 
   /// The customer of the app's server that the person is while the app names none; nil where the
   /// app never had a server.
   var customer: UUID?
+
+  /// The purchases of balances that began here for a signed-in customer and that the store has not answered, by product.
+  ///
+  /// Their transactions carry the customer's token, by which a new installation can't know them.
+  var begun: [Catalog.Product.ID: Attribution] = [:]
 
   /// The key by which the ledger is sealed; nil where it is not.
   var seal: Seal?
@@ -55,7 +61,15 @@ struct KeychainRecord: Equatable {
     person.goals = ledgerState.goals
     person.unlocked = ledgerState.unlocked
     customer = ledgerState.ownCustomer
-    for (feature, kept) in ledgerState.uses {
+    begun = ledgerState.begunForAnother.filter { product, _ in
+      catalog.product(product)?.balances.isEmpty == false
+    }
+    var uses = ledgerState.uses
+    // What is held counts as used after a reinstall.
+    for hold in ledgerState.holds.values {
+      for feature in hold.uses { uses[feature, default: Uses()].add(hold.instant) }
+    }
+    for (feature, kept) in uses {
       let limit = catalog.highestLimit(of: feature)
       let most = 8 * min(limit, kept.instants.count)
       let horizon = ledgerState.usesHorizon(of: feature, by: catalog) ?? .distantPast
@@ -103,8 +117,11 @@ struct KeychainRecord: Equatable {
     if let first = person.firstLaunch {
       try transaction.apply(.set(.firstLaunch, at: first))
     }
-    if isPurged {
-      for setting in settings { try transaction.apply(.setting(setting.name, setting.value)) }
+    for (product, attribution) in begun {
+      try transaction.apply(.set(.waiting(for: product), to: attribution.stored))
+    }
+    for setting in settings where isPurged || setting.name.outlivesReinstall {
+      try transaction.apply(.setting(setting.name, setting.value))
     }
   }
 
@@ -115,7 +132,9 @@ struct KeychainRecord: Equatable {
   /// what the record says.
   private func restoreWallet(into transaction: inout LedgerTransaction) throws {
     for lot in lots {
-      if let fact = lot.fact, var known = try transaction.lot(of: fact, lot.currency) {
+      if let fact = lot.fact,
+        var known = try transaction.lot(of: fact, lot.currency, part: lot.part)
+      {
         let before = known.left
         known.taken = min(max(known.taken, lot.taken), known.granted)
         known.spent = min(max(known.spent, lot.spent), known.granted - known.taken)
@@ -125,7 +144,7 @@ struct KeychainRecord: Equatable {
         try transaction.add(
           Lot(
             id: transaction.nextLot(), currency: lot.currency, fact: lot.fact,
-            granted: lot.granted, taken: lot.taken, spent: lot.spent))
+            part: lot.part, end: lot.end, granted: lot.granted, taken: lot.taken, spent: lot.spent))
       }
     }
     for feature in person.unlocked.subtracting(transaction.ledgerState.unlocked).sorted() {

@@ -61,11 +61,11 @@ extension Ledger {
   /// Returns the single values that outlive a purge, by name.
   ///
   /// - Throws: ``LedgerFailure``.
-  func settingsToKeep() throws -> [SealedContent.Setting] {
+  func settingsToKeep(purgeable: Bool) throws -> [SealedContent.Setting] {
     try read { db in
       try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting ORDER BY key"))
         .map { SealedContent.Setting(name: LedgerSetting(rawValue: $0[0]), value: $0[1]) }
-        .filter(\.name.outlivesPurge)
+        .filter { $0.name.outlivesReinstall || purgeable && $0.name.outlivesPurge }
     }
   }
 

@@ -53,6 +53,18 @@ struct KeptValues: Sendable {
   /// The causes that a reinstall has left of what was given or taken once, as digests.
   var causes: [CauseDigest] = []
 
+  /// What the app itself has given to hold, by its number.
+  var gifts: [String: Gift] = [:]
+
+  /// The currencies that were given what everybody begins with.
+  var started: Set<Currency.ID> = []
+
+  /// The last periods in which incomes were paid, by the period's kind and the currency.
+  var incomes: [String: PaidPeriod] = [:]
+
+  /// The uses and spends that are held, by name.
+  var holds: [String: Hold] = [:]
+
   /// What a ledger claimed that was not this app's, and the store has not confirmed yet.
   var claims: [String: LedgerClaim] = [:]
 
@@ -81,6 +93,26 @@ struct KeptValues: Sendable {
     },
     Place(.installation) { $0.installation = $2.text.flatMap { UInt64($0, radix: 16) } },
     Place(.causes) { $0.causes = CauseDigest.all(in: Data.fromDatabaseValue($2) ?? Data()) },
+    Place(each: LedgerSetting.giftPrefix) {
+      $0.gifts[$1] = $2.text.flatMap { [number = $1] in Gift(stored: $0, number: number) }
+    },
+    Place(each: LedgerSetting.rentalPrefix) {
+      $0.person.rented[Feature.ID($1)] = $2.text.flatMap(Date.init(text:))
+    },
+    Place(each: LedgerSetting.startPrefix) {
+      if $2.isNull {
+        $0.started.remove(Currency.ID($1))
+      } else {
+        $0.started.insert(Currency.ID($1))
+      }
+    },
+    Place(each: LedgerSetting.incomePrefix) {
+      $0.incomes[$1] = $2.text.flatMap(PaidPeriod.init(stored:))
+    },
+    Place(each: LedgerSetting.accrualPrefix) {
+      $0.person.accruals[Currency.ID($1)] = $2.text.flatMap(Accrual.init(stored:))
+    },
+    Place(each: LedgerSetting.holdPrefix) { $0.holds[$1] = $2.text.flatMap(Hold.init(stored:)) },
     Place(each: LedgerSetting.claimPrefix) {
       $0.claims[$1] = $2.text.flatMap(LedgerClaim.init(stored:))
     },

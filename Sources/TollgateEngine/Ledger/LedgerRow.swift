@@ -26,13 +26,14 @@ extension LedgerRow.Table {
     switch self {
     case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     case .token: "INSERT OR REPLACE INTO token VALUES (?, ?, ?, ?, NULL)"
-    case .renewal: "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?)"
+    case .renewal: "INSERT OR REPLACE INTO renewal VALUES (?, ?, ?, ?, ?, ?, ?)"
     case .diary: "INSERT INTO diary (n, feature, instant, mark) VALUES (?, ?, ?, ?)"
     case .setting: "INSERT OR REPLACE INTO setting VALUES (?, ?)"
     case .lot:
       """
-      INSERT INTO lot VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (n) DO UPDATE
-      SET granted = excluded.granted, taken = excluded.taken, spent = excluded.spent
+      INSERT INTO lot VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (n) DO UPDATE
+      SET granted = excluded.granted, taken = excluded.taken, spent = excluded.spent,
+        ends = excluded.ends
       """
     case .entry: "INSERT INTO entry (lot, kind, amount, instant, cause) VALUES (?, ?, ?, ?, ?)"
     case .balance: "INSERT OR REPLACE INTO balance VALUES (?, ?)"
@@ -75,6 +76,7 @@ extension LedgerRow {
       [
         renewal.id.environment, renewal.id.original, renewal.product.rawValue,
         renewal.periodEnd?.stored, renewal.gracePeriodEnd?.stored, renewal.signedDate.stored,
+        renewal.isInBillingRetry,
       ])
   }
 
@@ -83,7 +85,8 @@ extension LedgerRow {
       .lot,
       [
         lot.id, lot.currency.rawValue, lot.fact?.environment, lot.fact?.transaction,
-        lot.fact?.purchaseDate.stored, lot.granted, lot.taken, lot.spent,
+        lot.fact?.purchaseDate.stored, lot.granted, lot.taken, lot.spent, lot.part,
+        lot.end?.stored,
       ])
   }
 

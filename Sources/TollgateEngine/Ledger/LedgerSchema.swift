@@ -32,7 +32,7 @@ enum LedgerSchema {
 
     CREATE TABLE renewal (
       environment TEXT NOT NULL, original TEXT NOT NULL, product TEXT NOT NULL,
-      period_end REAL, grace_end REAL, signed_date REAL NOT NULL,
+      period_end REAL, grace_end REAL, signed_date REAL NOT NULL, is_retried INTEGER NOT NULL DEFAULT 0,
       PRIMARY KEY (environment, original)
     ) WITHOUT ROWID;
 
@@ -57,15 +57,18 @@ enum LedgerSchema {
     );
 
     -- What is counted: every grant a lot, every change of one an entry. `fact` is the purchase that
-    -- granted a lot; one that was earned has none.
+    -- granted a lot; one that was earned has none. `part` counts the lots of one purchase and currency;
+    -- `ends` is the first instant at which nothing of it can be spent.
     CREATE TABLE lot (
       n INTEGER PRIMARY KEY AUTOINCREMENT, currency TEXT NOT NULL,
       environment TEXT, fact TEXT, purchase_date REAL,
       granted INTEGER NOT NULL, taken INTEGER NOT NULL, spent INTEGER NOT NULL,
+      part INTEGER NOT NULL DEFAULT 0, ends REAL,
       CHECK (taken >= 0 AND spent >= 0 AND granted >= taken + spent)
     );
-    CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency)
+    CREATE UNIQUE INDEX lot_of_fact ON lot (fact, environment, purchase_date, currency, part)
       WHERE fact IS NOT NULL;
+    CREATE INDEX lot_ending ON lot (ends) WHERE ends IS NOT NULL AND granted > taken + spent;
     CREATE INDEX lot_newest ON lot (currency, n);
     CREATE INDEX lot_open ON lot (currency, n) WHERE granted > taken + spent;
 
@@ -85,7 +88,7 @@ enum LedgerSchema {
 
   /// The indexes that the migrations made; SQLite has more of its own, for keys.
   static let indexes: Set = [
-    "lot_of_fact", "lot_newest", "lot_open", "entry_cause", "token_unsent",
+    "lot_of_fact", "lot_ending", "lot_newest", "lot_open", "entry_cause", "token_unsent",
   ]
 
   /// The tables that keep count of migrations and numbers, and SQLite's own knowledge of others.
@@ -104,9 +107,11 @@ enum LedgerSchema {
     "answer": ["customer", "environment", "as_of", "tag", "holdings"],
     "renewal": [
       "environment", "original", "product", "period_end", "grace_end", "signed_date",
+      "is_retried",
     ],
     "lot": [
       "n", "currency", "environment", "fact", "purchase_date", "granted", "taken", "spent",
+      "part", "ends",
     ],
     "entry": ["n", "lot", "kind", "amount", "instant", "cause"],
     "balance": ["currency", "amount"],

@@ -132,6 +132,7 @@ struct LedgerSeal: Sendable {
     message.add(renewal.periodEnd)
     message.add(renewal.gracePeriodEnd)
     message.add(renewal.signedDate)
+    message.add(renewal.isInBillingRetry ? 1 : 0)
     return SealSum(authenticate(message.bytes))
   }
 
@@ -146,6 +147,8 @@ struct LedgerSeal: Sendable {
     message.add(lot.granted)
     message.add(lot.taken)
     message.add(lot.spent)
+    message.add(lot.part)
+    message.add(lot.end)
     return SealSum(authenticate(message.bytes))
   }
 

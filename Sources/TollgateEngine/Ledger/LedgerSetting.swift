@@ -47,6 +47,43 @@ struct LedgerSetting: Hashable, Sendable {
   static let variantPrefix = "variant."
   static let sentRenewalPrefix = "sent.renewal."
 
+  static let giftPrefix = "gift."
+  static let rentalPrefix = "rental."
+  static let startPrefix = "start."
+  static let incomePrefix = "income."
+  static let accrualPrefix = "accrual."
+  static let holdPrefix = "hold."
+
+  /// Something to hold that the app itself has given, by its number.
+  static func gift(_ number: Int) -> LedgerSetting {
+    LedgerSetting(rawValue: giftPrefix + "\(number)")
+  }
+
+  /// The end of the time for which a feature is rented.
+  static func rental(of feature: Feature.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: rentalPrefix + feature.rawValue)
+  }
+
+  /// That a currency has been given what everybody begins with.
+  static func start(of currency: Currency.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: startPrefix + currency.rawValue)
+  }
+
+  /// The last period in which an income of a currency was paid, and how many came before it in a row.
+  static func income(of currency: Currency.ID, per period: Quota.Period) -> LedgerSetting {
+    LedgerSetting(rawValue: incomePrefix + "\(period.word ?? "").\(currency)")
+  }
+
+  /// The interval of an income that runs.
+  static func accrual(of currency: Currency.ID) -> LedgerSetting {
+    LedgerSetting(rawValue: accrualPrefix + currency.rawValue)
+  }
+
+  /// A use or a spend that is held under a name.
+  static func hold(_ name: String) -> LedgerSetting {
+    LedgerSetting(rawValue: holdPrefix + name)
+  }
+
   static func trial(_ trial: Trial.ID) -> LedgerSetting {
     LedgerSetting(rawValue: trialPrefix + trial.rawValue)
   }
@@ -129,6 +166,16 @@ struct LedgerSetting: Hashable, Sendable {
       || self == .serverInstallation
       || [Self.choicePrefix, Self.attributionPrefix, Self.waitingPrefix]
         .contains { rawValue.hasBytePrefix($0) }
+  }
+
+  /// A Boolean value that indicates whether it says what the app itself has given to hold.
+  var isGift: Bool { rawValue.hasBytePrefix(Self.giftPrefix) }
+
+  /// A Boolean value that indicates whether the keychain keeps it: what was given once, or for a time.
+  var outlivesReinstall: Bool {
+    [
+      Self.giftPrefix, Self.rentalPrefix, Self.startPrefix, Self.incomePrefix, Self.accrualPrefix,
+    ].contains { rawValue.hasBytePrefix($0) }
   }
 
   /// A Boolean value that indicates whether the keychain keeps it if the system may purge the ledger:

@@ -27,6 +27,9 @@ extension LedgerState {
         TrustedTime(
           highWaterMark: Date(stored: mark) ?? .distantPast, latestSigned: time.latestSigned)))
     apply(.balances(try BalanceSheet(reading: db).balances()))
+    let ending = try Lot.Cursor(
+      db, "SELECT * FROM lot WHERE ends IS NOT NULL AND granted > taken + spent", [])
+    while let lot = try ending.next() { apply(.lot(lot, nil, balance: nil)) }
   }
 }
 
@@ -82,7 +85,7 @@ extension Renewal {
     self.init(
       id: ID(environment: row["environment"], original: row["original"]),
       product: Catalog.Product.ID(row["product"]), periodEnd: Date(stored: row["period_end"]),
-      gracePeriodEnd: Date(stored: row["grace_end"]),
+      gracePeriodEnd: Date(stored: row["grace_end"]), isInBillingRetry: row["is_retried"],
       signedDate: Date(timeIntervalSinceReferenceDate: row["signed_date"]))
   }
 }

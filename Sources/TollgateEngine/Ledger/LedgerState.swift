@@ -30,6 +30,9 @@ struct LedgerState: Sendable {
   /// When the store signed last that it took a product back.
   private var takenBack: [Catalog.Product.ID: Date] = [:]
 
+  /// The lots that end and have something left.
+  private var ending: [Lot.ID: Lot] = [:]
+
   /// The single values, those of the person among them.
   private(set) var kept = KeptValues()
 
@@ -43,6 +46,9 @@ struct LedgerState: Sendable {
   var time: TrustedTime {
     TrustedTime(highWaterMark: mark, latestSigned: kept.latestSigned ?? .distantPast)
   }
+
+  /// The part of the person that is kept.
+  var person: Customer { kept.person }
 
   /// The part of the person that is kept, and the other single values.
   subscript<Value>(dynamicMember path: KeyPath<KeptValues, Value>) -> Value { kept[keyPath: path] }
@@ -72,9 +78,12 @@ struct LedgerState: Sendable {
     case .setting(let setting, let value):
       let hadAnswer = kept.hasAnswer
       kept.set(setting, to: value)
-      if kept.hasAnswer != hadAnswer { version = version.next() }
+      if kept.hasAnswer != hadAnswer || setting.isGift { version = version.next() }
     case .lot(let lot, _, let balance):
       if let balance { kept.person.balances[lot.currency] = balance }
+      if lot.end != nil || ending[lot.id] != nil {
+        ending[lot.id] = lot.end == nil || lot.left == 0 ? nil : lot
+      }
     case .balances(let balances): kept.person.balances = balances
     case .unlocked(let feature, _, _): kept.person.unlocked.insert(feature)
     case .answer(let answer): answers[answer.customer] = answer
@@ -88,6 +97,7 @@ struct LedgerState: Sendable {
       answers = [:]
       takenBack = [:]
       mark = .distantPast
+      ending = [:]
       kept = KeptValues()
       version = version.next()
     }
@@ -114,7 +124,7 @@ struct LedgerState: Sendable {
   /// where every use counts.
   func usesHorizon(of feature: Feature.ID, by catalog: Catalog) -> Date? {
     var days = 2.0
-    for quota in catalog.feature(feature)?.quotas ?? [] {
+    for quota in catalog.quotas(counting: feature) {
       switch quota.period {
       case .day: break
       case .week: days = max(days, 8)
@@ -144,15 +154,18 @@ struct LedgerState: Sendable {
 
   /// Returns what the store grants.
   func storeEntitlements(by catalog: Catalog) -> Entitlements {
-    guard kept.hasAnswer || !facts.isEmpty else { return .unknown }
-    return Entitlements(granted: facts.listed, renewals: renewals, by: catalog)
+    let gifts = Array(kept.gifts.values)
+    let known = Entitlements(granted: facts.listed, renewals: renewals, gifts: gifts, by: catalog)
+    return kept.hasAnswer || !facts.isEmpty ? known : known.unconfirmed
   }
 
   /// Returns what the store grants after one entry was put, by what it granted before.
   func storeEntitlements(
     _ known: Entitlements, putting id: Fact.ID, by catalog: Catalog
   ) -> Entitlements {
-    guard known.isKnown, let entry = facts[id] else { return storeEntitlements(by: catalog) }
+    guard known.isKnown, let entry = facts[id],
+      catalog.product(entry.fact.product)?.grantsForTimes != true
+    else { return storeEntitlements(by: catalog) }
     return entry.isGone
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
@@ -160,6 +173,13 @@ struct LedgerState: Sendable {
   /// Returns the customer whom the store grants these entitlements, with the balances that the app's server keeps.
   func customer(holding entitlements: Entitlements, by catalog: Catalog) -> Customer {
     var customer = kept.person
+    for hold in kept.holds.values {
+      for feature in hold.uses { customer.uses[feature, default: Uses()].add(hold.instant) }
+    }
+    for lot in ending.values {
+      guard let end = lot.end else { continue }
+      customer.lapsing[lot.currency, default: []].append(Lapse(lot.left, at: end))
+    }
     for currency in catalog.currencies where currency.isKeptOnServer {
       let answer = self.customer.flatMap { answers[$0] }
       customer.balances[currency.id] = answer?.balance(of: currency.id)
@@ -177,5 +197,11 @@ struct LedgerState: Sendable {
 
   func customer(by catalog: Catalog) -> Customer {
     customer(holding: storeEntitlements(by: catalog), by: catalog)
+  }
+
+  /// The purchases that began here with the token of another customer than this installation's own.
+  var begunForAnother: [Catalog.Product.ID: Attribution] {
+    kept.waiting.merging(kept.attributions) { _, newest in newest }
+      .filter { $0.value.token != nil && $0.value.token != kept.ownCustomer }
   }
 }

@@ -6,6 +6,12 @@ public struct WalletEntry: Hashable, Sendable {
   /// The reason for a lot's change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case purchase, earn, spend, refund, reversal
+
+    /// It came by itself: what everybody begins with, or an income.
+    case income
+
+    /// It was held for work that failed, and given back.
+    case release
   }
 
   /// The number of the lot.

@@ -27,7 +27,14 @@ public struct WallClock: Sendable {
   }
 
   /// The clock of the device the app runs on.
-  public static let system = WallClock(
-    now: { Date() }, timeZone: { .current },
-    steady: { Date(timeIntervalSinceReferenceDate: ProcessInfo.processInfo.systemUptime) })
+  ///
+  /// Its steady time goes on while the device sleeps, as the uptime of the system doesn't.
+  public static let system: WallClock = {
+    let start = ContinuousClock.now
+    return WallClock(
+      now: { Date() }, timeZone: { .current },
+      steady: {
+        Date(timeIntervalSinceReferenceDate: (ContinuousClock.now - start) / .seconds(1))
+      })
+  }()
 }

@@ -100,6 +100,7 @@ struct Purchases: Sendable {
     guard let described = catalog.product(wanted) else { return Sale(.failed(.unknownProduct)) }
     guard isForSale(described) else { return Sale(.failed(.notForSale)) }
     try crash(.beforePurchase)
+    guard isSold(meant ?? wanted) else { return Sale(.failed(.notForSale)) }
     try begin(meant ?? wanted, from: source, options.appAccountToken)
     guard let product = meant else {
       let isOwned = owns(oneOf: catalog.twins(of: wanted) + [wanted]) || opensNothing(wanted)
@@ -180,7 +181,8 @@ struct Purchases: Sendable {
       ? TransactionRecorder.Grant.always : await grant(of: transaction, options)
     try transactions.record(
       [.init(fact: transaction.fact, grant: grants, isPurchase: true)], isFresh: true)
-    await transaction.finish()
+    // What another installation bought and has yet to grant stays unfinished: else it would never get it.
+    if !transactions.isLeft(transaction, by: grants) { await transaction.finish() }
     try crash(.afterFinish)
     if catalog.product(product)?.kind == .autoRenewable {
       let renewing = await store.renewals()
@@ -226,6 +228,12 @@ struct Purchases: Sendable {
       }
   }
 
+  /// Returns a Boolean value that indicates whether the catalog sells a product now.
+  private func isSold(_ product: Catalog.Product.ID) -> Bool {
+    let (terms, _, moment) = current.now()
+    return terms.catalog.isSold(product, at: moment.paidNow)
+  }
+
   /// Returns a Boolean value that indicates whether the person has all that a product grants, for
   /// good, without it.
   ///
@@ -238,7 +246,7 @@ struct Purchases: Sendable {
     }
   }
 
-  /// Keeps that a purchase began, and where: it may be approved days later.
+  /// Keeps that a purchase began, and where: it may be approved days later, and after a reinstall.
   private func begin(
     _ product: Catalog.Product.ID, from source: Attribution, _ token: UUID?
   ) throws {
@@ -254,6 +262,11 @@ struct Purchases: Sendable {
           AnalyticsEvent(
             .purchaseStarted, at: now, source.properties(["product": product.rawValue]))))
     }
+    guard catalog.product(product)?.balances.isEmpty == false,
+      ledger.ledgerState.begunForAnother[product] != nil
+    else { return }
+    transactions.copies.schedule()
+    transactions.copies.runIfDue()
   }
 
   /// Keeps how a purchase came out.

@@ -12,11 +12,39 @@ struct RenewalRecorder: Sendable {
   let line: ServerLine?
   let logger: Logger
 
+  /// A copy of what the store signed about a subscription, and how the clocks stood when it came first.
+  ///
+  /// The store answers from the device's copies too. One that was there before says nothing of the time.
+  private struct Copy: Sendable {
+    let signed: Date
+    let lead: TimeInterval
+    let device: Date
+    let steady: Date
+  }
+
+  private let copies = Locked<[Renewal.ID: Copy]>([:])
+
+  init(
+    ledger: Ledger, current: CurrentSituation, inFlight: InFlight, line: ServerLine?,
+    logger: Logger
+  ) {
+    self.ledger = ledger
+    self.current = current
+    self.inFlight = inFlight
+    self.line = line
+    self.logger = logger
+  }
+
   /// Records what changes something.
   ///
   /// The newest signed word about a subscription wins.
-  func receive(_ renewals: [Renewal]) async {
+  ///
+  /// - Parameters:
+  ///   - renewals: What the store said.
+  ///   - arrived: Whether it came by itself, not because the store was asked.
+  func receive(_ renewals: [Renewal], arrived: Bool = false) async {
     await inFlight.during {
+      if arrived { keep(arrived: renewals) }
       line?.send(renewals)
       let before = ledger.ledgerState
       let news = renewals.filter { renewal in
@@ -45,6 +73,36 @@ struct RenewalRecorder: Sendable {
     }
   }
 
+  /// Returns how far the device's clock is ahead, by an answer.
+  ///
+  /// A copy that came before has the lead that it had then, and what the device's clock gained since over the steady one.
+  private func lead(by answer: Renewal) -> TimeInterval {
+    let (device, steady) = (current.clock.now(), current.clock.steady())
+    return copies { copies in
+      if let copy = copies[answer.id], copy.signed == answer.signedDate {
+        let gained = device.timeIntervalSince(copy.device) - steady.timeIntervalSince(copy.steady)
+        return max(0, (copy.lead + gained).rounded(.down))
+      }
+      let lead = answer.lead(of: device)
+      copies[answer.id] = Copy(
+        signed: answer.signedDate, lead: lead, device: device, steady: steady)
+      return lead
+    }
+  }
+
+  /// Keeps of what arrived by itself the lead that is known: it may have been under way for days.
+  private func keep(arrived renewals: [Renewal]) {
+    let (device, steady) = (current.clock.now(), current.clock.steady())
+    let known = ledger.ledgerState.renewals
+    copies { copies in
+      for renewal in renewals {
+        copies[renewal.id] = Copy(
+          signed: renewal.signedDate, lead: known[renewal.id]?.clockLead ?? 0, device: device,
+          steady: steady)
+      }
+    }
+  }
+
   /// Judges by the store's own clock until when is paid what it says is paid, while it can be
   /// reached; else by the device's.
   ///
@@ -52,11 +110,10 @@ struct RenewalRecorder: Sendable {
   ///   - answers: What the store said just now.
   ///   - isReachable: Whether it really was asked.
   func reconcile(with answers: [Renewal], isReachable: Bool) {
-    let device = current.clock.now()
     let changed = ledger.ledgerState.renewals.values.compactMap { renewal -> Renewal? in
       var judged = renewal
       let answer = isReachable && renewal.isActive ? answers.first { $0.id == renewal.id } : nil
-      judged.clockLead = answer?.lead(of: device) ?? 0
+      judged.clockLead = answer.map(lead) ?? 0
       return judged == renewal ? nil : judged
     }
     guard !changed.isEmpty else { return }

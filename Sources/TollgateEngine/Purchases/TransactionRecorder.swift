@@ -51,6 +51,7 @@ struct TransactionRecorder: Sendable {
 
   let ledger: Ledger
   let current: CurrentSituation
+  let economy: Economy
   let copies: CoalescedWork
   let inFlight: InFlight
 
@@ -133,10 +134,12 @@ struct TransactionRecorder: Sendable {
     let catalog = current.catalog
     let crashing = try ledger.write { transaction in
       var crashing: [Bool] = []
+      try economy.settle(&transaction, device: device)
       for delivery in deliveries {
         crashing.append(delivery.isPurchase || transaction.ledgerState.isNews(delivery.fact))
         try record(delivery, isFresh: isFresh, by: catalog, device: device, in: &transaction)
       }
+      try economy.arm(&transaction, device: device)
       if crashing.contains(true) { try crash(.beforeCommit) }
       return crashing
     }
@@ -166,6 +169,12 @@ struct TransactionRecorder: Sendable {
       }
       if crashes { try crash(.afterFinish) }
     }
+  }
+
+  /// Returns whether a transaction that the store answered a purchase with is left to the installation that bought it.
+  func isLeft(_ transaction: StoreTransaction, by grant: Grant) -> Bool {
+    guard case .unlessClaimed = grant else { return false }
+    return isClaimed(transaction, among: [transaction.fact.id])
   }
 
   /// Returns whether an unfinished transaction is left to the installation that bought it, with what it grants.
@@ -201,8 +210,17 @@ struct TransactionRecorder: Sendable {
       }
     }
     guard let newest = transaction.ledgerState.facts[fact.id]?.fact else { return }
-    try transaction.settleLots(
-      of: newest, granting: catalog.lots(of: newest), ifNew: grants, at: now)
+    let amounts = catalog.lots(of: newest)
+    guard !amounts.isEmpty else { return }
+    let facts = transaction.ledgerState.facts
+    let schedule = GrantSchedule(of: newest, among: facts, by: catalog)
+    try transaction.settleLots(of: newest, granting: amounts, ifNew: grants, by: schedule, at: now)
+    // A price variant goes on with the period: the amounts of the one before it end with this one.
+    if let before = schedule.before, before.id != newest.id {
+      try transaction.settleLots(
+        of: before, granting: catalog.lots(of: before), ifNew: false,
+        by: GrantSchedule(of: before, among: facts, by: catalog), at: now)
+    }
   }
 
   /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
@@ -292,8 +310,8 @@ extension LedgerState {
 extension Catalog {
   /// Returns what a purchase adds to the balances that a device keeps: nothing for what a family shares, which is the
   /// buyer's, nor to a balance that the app's server keeps.
-  fileprivate func lots(of fact: Fact) -> [Currency.ID: Int] {
+  fileprivate func lots(of fact: Fact) -> [Currency.ID: Grants.Amount] {
     guard fact.ownership == .purchased, let product = product(fact.product) else { return [:] }
-    return product.balances.filter { currency($0.key)?.isKeptOnServer != true }
+    return product.grants.amounts.filter { currency($0.key)?.isKeptOnServer != true }
   }
 }

@@ -127,7 +127,8 @@ final class CurrentSituation: Sendable {
   func now(by ledgerState: LedgerState, device: Date) -> (customer: Customer, moment: Moment) {
     let zone = clock.timeZone()
     return state { state in
-      let customer = customer(in: &state, by: ledgerState)
+      var customer = customer(in: &state, by: ledgerState)
+      customer.lapse(at: ledgerState.time.paidNow(device: device))
       return (
         customer,
         moment(in: &state, for: customer, at: ledgerState.time, device: device, zone: zone)
@@ -153,6 +154,7 @@ final class CurrentSituation: Sendable {
       let before = state.situation
       state.time = ledgerState.time
       state.situation.customer = customer(in: &state, by: ledgerState)
+      state.situation.customer.lapse(at: ledgerState.time.paidNow(device: device))
       if !before.terms.hold(by: ledgerState) {
         state.situation.terms = Terms(bundled, by: ledgerState)
       }

@@ -12,53 +12,75 @@ extension LedgerTransaction {
   ///
   /// - Parameters:
   ///   - fact: The newest fact.
-  ///   - balances: What one of the product grants.
+  ///   - amounts: What one of the product grants.
   ///   - grants: Whether the store hands the purchase over unfinished, for this device to grant. What is
   ///     finished was granted long ago, here or elsewhere.
+  ///   - schedule: When a plan grants, and until when.
   ///   - now: The instant it is.
   /// - Throws: SQLite's error.
   mutating func settleLots(
-    of fact: Fact, granting balances: [Currency.ID: Int], ifNew grants: Bool, at now: Date
+    of fact: Fact, granting amounts: [Currency.ID: Grants.Amount], ifNew grants: Bool,
+    by schedule: GrantSchedule, at now: Date
   ) throws {
-    for (currency, amount) in balances.sorted(by: { $0.key < $1.key }) {
-      if var lot = try lot(of: fact.id, currency) {
-        let change = lot.settle(revokedShare: fact.revokedShare)
-        guard change != 0 else { continue }
-        try put(lot, changedBy: change, change < 0 ? .refund : .reversal, at: now)
-      } else if grants {
-        let granted = Lot.granted(amount, times: fact.quantity)
-        var lot = Lot(id: try nextLot(), currency: currency, fact: fact.id, granted: granted)
-        try put(lot, changedBy: granted, .purchase, at: now)
-        // First seen as taken back: the lot remembers it, and a reversal gives back what is due.
-        let change = lot.settle(revokedShare: fact.revokedShare)
-        if change != 0 { try put(lot, changedBy: change, .refund, at: now) }
+    for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
+      var isOurs = try grants || hasLot(of: schedule.origin.id, currency)
+      for (part, start) in schedule.starts(of: amount, signed: ledgerState.time.latestSigned) {
+        let end = schedule.end(of: amount, from: start)
+        if var lot = try lot(of: fact.id, currency, part: part) {
+          isOurs = true
+          let change = lot.settle(revokedShare: schedule.revokedShare(of: amount))
+          if change != 0 || lot.end != end {
+            lot.end = end
+            try put(
+              lot, changedBy: change, change == 0 ? nil : change < 0 ? .refund : .reversal, at: now)
+          }
+        } else if isOurs, schedule.grants(part, from: start) {
+          let granted = Lot.granted(amount.amount, times: fact.quantity)
+          var lot = Lot(
+            id: try nextLot(), currency: currency, fact: fact.id, part: part, end: end,
+            granted: granted)
+          try put(lot, changedBy: granted, .purchase, at: now)
+          // First seen as taken back: the lot remembers it, and a reversal gives back what is due.
+          let change = lot.settle(revokedShare: schedule.revokedShare(of: amount))
+          if change != 0 { try put(lot, changedBy: change, .refund, at: now) }
+        }
       }
     }
   }
 
   /// Adds what was earned, to the lot that was earned last where nothing was bought since.
   mutating func earn(
-    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?
+    _ amount: Int, of currency: Currency.ID, as kind: WalletEntry.Kind = .earn,
+    until end: Date? = nil, at now: Date, once cause: String? = nil
   ) throws {
     var lot: Lot
     if let newest = try newestLot(of: currency), newest.fact == nil, newest.left > 0,
+      newest.end == end,
       newest.granted <= BalanceSheet.most - amount
     {
       lot = newest
       lot.granted += amount
     } else {
-      lot = Lot(id: try nextLot(), currency: currency, granted: amount)
+      lot = Lot(id: try nextLot(), currency: currency, end: end, granted: amount)
     }
-    try put(lot, changedBy: amount, .earn, at: now, once: cause)
+    try put(lot, changedBy: amount, kind, at: now, once: cause)
   }
 
-  /// Takes an amount from the oldest lots that have something left.
+  /// Takes an amount from the lots that have something left: from the one that ends first, then from the oldest.
   ///
+  /// - Parameters:
+  ///   - amount: The amount.
+  ///   - currency: Its currency.
+  ///   - now: The instant it is.
+  ///   - paidNow: The instant for paid things: what is over then can't be spent.
+  ///   - cause: Names what it is for.
+  /// - Returns: What each lot gave.
   /// - Throws: SQLite's error, of damage where the lots hold less than the balance says.
+  @discardableResult
   mutating func spend(
-    _ amount: Int, of currency: Currency.ID, at now: Date, once cause: String?
-  ) throws {
-    let (used, rest) = try parts(of: amount, currency)
+    _ amount: Int, of currency: Currency.ID, at now: Date, paidNow: Date, once cause: String?
+  ) throws -> [Hold.Part] {
+    let (used, rest) = try parts(of: amount, currency, at: paidNow)
     guard rest == 0 else {
       throw BalanceSheet.damage(
         "\(amount) of `\(currency)` were to be spent, and its lots hold \(amount - rest)")
@@ -66,6 +88,23 @@ extension LedgerTransaction {
     for (lot, part) in used {
       try put(lot, changedBy: -part, .spend, at: now, once: cause)
     }
+    return used.map { Hold.Part(lot: $0.lot.id, amount: $0.amount) }
+  }
+
+  /// Gives back to a lot what was taken from it.
+  ///
+  /// What was refunded meanwhile is taken back from what comes back.
+  mutating func giveBack(_ part: Hold.Part, at now: Date) throws {
+    guard var lot = try Lot.Cursor(db, "SELECT * FROM lot WHERE n = ?", [part.lot]).next() else {
+      return
+    }
+    let amount = min(part.amount, lot.spent)
+    guard amount > 0 else { return }
+    lot.spent -= amount
+    try put(lot, changedBy: amount, .release, at: now)
+    guard let fact = lot.fact.flatMap({ ledgerState.facts[$0]?.fact }) else { return }
+    let change = lot.settle(revokedShare: fact.revokedShare)
+    if change != 0 { try put(lot, changedBy: change, change < 0 ? .refund : .reversal, at: now) }
   }
 
   /// Adds a lot of which no reason is known, such as one that the keychain has kept.
@@ -113,25 +152,42 @@ extension LedgerTransaction {
   }
 
   /// Returns the lot that a purchase granted, if it did.
-  func lot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Lot? {
+  func lot(of fact: Fact.ID, _ currency: Currency.ID, part: Int = 0) throws -> Lot? {
     try Lot.Cursor(
       db,
       """
       SELECT * FROM lot
-      WHERE fact = ? AND environment = ? AND purchase_date = ? AND currency = ?
+      WHERE fact = ? AND environment = ? AND purchase_date = ? AND currency = ? AND part = ?
       """,
-      [fact.transaction, fact.environment, fact.purchaseDate.stored, currency.rawValue]
+      [fact.transaction, fact.environment, fact.purchaseDate.stored, currency.rawValue, part]
     ).next()
   }
 
-  /// Returns what of each open lot, the oldest first, pays an amount, and what they don't hold of
+  /// Returns whether this device has a lot of a purchase.
+  private func hasLot(of fact: Fact.ID, _ currency: Currency.ID) throws -> Bool {
+    try Lot.Cursor(
+      db,
+      """
+      SELECT * FROM lot
+      WHERE fact = ? AND environment = ? AND purchase_date = ? AND currency = ? LIMIT 1
+      """,
+      [fact.transaction, fact.environment, fact.purchaseDate.stored, currency.rawValue]
+    ).next() != nil
+  }
+
+  /// Returns what of each open lot, in the order in which they are spent, pays an amount, and what they don't hold of
   /// it.
   private func parts(
-    of amount: Int, _ currency: Currency.ID
+    of amount: Int, _ currency: Currency.ID, at paidNow: Date
   ) throws -> (used: [(lot: Lot, amount: Int)], rest: Int) {
     let open = try Lot.Cursor(
-      db, "SELECT * FROM lot WHERE currency = ? AND granted > taken + spent ORDER BY n",
-      [currency.rawValue])
+      db,
+      """
+      SELECT * FROM lot
+      WHERE currency = ? AND granted > taken + spent AND (ends IS NULL OR ends > ?)
+      ORDER BY ends IS NULL, ends, n
+      """,
+      [currency.rawValue, paidNow.stored])
     var (rest, used) = (amount, [(lot: Lot, amount: Int)]())
     while rest > 0, var lot = try open.next() {
       let part = min(rest, lot.left)
@@ -143,7 +199,7 @@ extension LedgerTransaction {
   }
 
   private mutating func put(
-    _ lot: Lot, changedBy change: Int, _ kind: WalletEntry.Kind, at now: Date,
+    _ lot: Lot, changedBy change: Int, _ kind: WalletEntry.Kind?, at now: Date,
     once cause: String? = nil
   ) throws {
     let (balance, overflow) = (ledgerState.balances[lot.currency] ?? 0)
@@ -151,7 +207,9 @@ extension LedgerTransaction {
     guard !overflow else {
       throw BalanceSheet.damage("the balance of `\(lot.currency)` is more than can be counted")
     }
-    let entry = WalletEntry(lot: lot.id, kind: kind, amount: change, instant: now, cause: cause)
+    let entry = kind.map {
+      WalletEntry(lot: lot.id, kind: $0, amount: change, instant: now, cause: cause)
+    }
     try apply(.lot(lot, entry, balance: balance))
   }
 }
@@ -194,10 +252,12 @@ extension Lot {
       let currency = String.fromDatabaseValue(row["currency"]),
       let granted = Int.fromDatabaseValue(row["granted"]),
       let taken = Int.fromDatabaseValue(row["taken"]),
-      let spent = Int.fromDatabaseValue(row["spent"])
+      let spent = Int.fromDatabaseValue(row["spent"]),
+      let part = Int.fromDatabaseValue(row["part"]), part >= 0
     else { throw BalanceSheet.damage("a lot is what can't have been written") }
     self.init(
-      id: number, currency: Currency.ID(currency), fact: fact, granted: granted, taken: taken,
+      id: number, currency: Currency.ID(currency), fact: fact, part: part,
+      end: Date(stored: Double.fromDatabaseValue(row["ends"])), granted: granted, taken: taken,
       spent: spent)
     guard isPossible, (1...LedgerCheck.mostRows).contains(number) else {
       throw BalanceSheet.damage("a lot is what can't have been written")

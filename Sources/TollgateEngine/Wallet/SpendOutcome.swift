@@ -1,3 +1,4 @@
+public import Foundation
 public import TollgateCore
 
 /// The outcome of a spend.
@@ -21,6 +22,37 @@ public enum SpendOutcome: Hashable, Sendable {
 
   /// The feature is open already, for this reason, and nothing was taken.
   case alreadyOpen(Reason)
+
+  /// Nothing of what it grants fits below a maximum, and nothing was taken.
+  case full
+
+  /// It was made as often as its quota allows, and nothing was taken; the quota comes back at an instant, if ever.
+  case limited(until: Date?)
+}
+
+/// The outcome of a reward.
+///
+/// None of these is an error.
+public enum RewardOutcome: Hashable, Sendable {
+  /// It is given, durably.
+  case given
+
+  /// It was given before, under the same name.
+  case alreadyGiven
+
+  /// Nothing of what it grants fits below a maximum.
+  case full
+
+  /// It was given as often as its quota allows; the quota comes back at an instant, if ever.
+  case limited(until: Date?)
+
+  /// The outcome as journeys name it.
+  public var word: String {
+    switch self {
+    case .given: "given"
+    case .alreadyGiven, .full, .limited: "refused"
+    }
+  }
 }
 
 extension SpendOutcome {
@@ -28,7 +60,7 @@ extension SpendOutcome {
   public var word: String {
     switch self {
     case .spent: "spent"
-    case .refused, .notForSale, .alreadyDone, .alreadyOpen: "refused"
+    case .refused, .notForSale, .alreadyDone, .alreadyOpen, .full, .limited: "refused"
     }
   }
 

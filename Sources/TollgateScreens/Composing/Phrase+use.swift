@@ -12,8 +12,11 @@ extension Phrase {
 
   /// The phrases that only apps need that show the person's own plan.
   static let aboutSubscriptions: Set<Phrase> = [
-    .renewsOn, .changesTo, .nextCharge, .paymentFailed, .familyShared, .endedOn,
+    .renewsOn, .changesTo, .nextCharge, .paymentFailed, .familyShared, .endedOn, .inGrace,
   ]
+
+  /// The phrases that only apps need that sell tips.
+  static let aboutTips: Set<Phrase> = [.tipMessage]
 
   /// The phrases that only apps need that make offers to stay.
   static let aboutStaying: Set<Phrase> = [.stayTitle, .stayCancelAnyway, .stayKeepPlan]

@@ -42,13 +42,14 @@ extension ScreenBook {
     switch kind {
     case .feature: catalog.features.map(\.id.rawValue)
     case .product: catalog.products.map(\.id.rawValue)
-    case .entitlement: catalog.products.flatMap(\.entitlements).map(\.rawValue)
+    case .entitlement: catalog.knownEntitlements.map(\.rawValue)
     case .badge: catalog.products.flatMap(\.badges).map(\.rawValue)
     case .choice: catalog.choices.map(\.id.rawValue)
     case .screen: screens.map(\.rawValue)
     case .toggle: catalog.toggles
     case .currency: catalog.currencies.map(\.id.rawValue)
     case .trial: catalog.trials.map(\.id.rawValue)
+    case .reward: catalog.rewards.map(\.id.rawValue)
     case .spend: catalog.spends.map(\.id.rawValue)
     case .offer: catalog.offers.map(\.id.rawValue)
     case .progression: catalog.progressions.map(\.rawValue)
@@ -68,7 +69,7 @@ extension NameKind {
     case .remote: "a remote choice of products"
     case .entitlement, .offer, .experiment: "an \(rawValue)"
     case .product, .badge, .feature, .paywall, .placement, .choice, .currency, .progression,
-      .trial, .spend, .screen:
+      .trial, .spend, .reward, .screen:
       "a \(rawValue)"
     }
   }

@@ -16,6 +16,8 @@ extension ScreenComposer {
   /// What is said once a purchase or a restore is over.
   func alert(_ alert: Presentation.Alert) -> Screen.Alert {
     switch alert {
+    case .purchased(let product) where catalog.product(product)?.isTip == true:
+      said(.purchasedTitle, .tipMessage)
     case .purchased(let product):
       said(.purchasedTitle, .purchasedMessage, name(of: product), also: warning(about: product))
     case .alreadyOwned(let product): said(.ownedTitle, .ownedMessage, name(of: product))
@@ -93,9 +95,9 @@ extension Phrase {
       switch reason {
       case .free, .freeOnPlatform: .openFree
       case .unlockedByProgress: .openReached
-      case .simulated, .entitled, .inTrial, .onDay, .conditionMet, .withinQuota, .underCap,
-        .withinRange, .suppressed, .trialExpired, .quotaExhausted, .capReached, .tooFar,
-        .notEntitled:
+      case .simulated, .entitled, .inGrace, .inTrial, .onDay, .conditionMet, .withinQuota,
+        .underCap, .withinRange, .withinBalance, .suppressed, .trialExpired, .balanceTooLow,
+        .quotaExhausted, .capReached, .tooFar, .notEntitled:
         .openOwned
       }
   }
@@ -107,6 +109,7 @@ extension Phrase {
       case .notAvailable, .notForSale: .failedNotAvailable
       case .unverified: .failedUnverified
       case .unknownProduct: .failedUnknownProduct
+      case .notForSale: .failedNotAvailable
       case .offerNotEligible: .failedOfferNotEligible
       case .invalidCode: .failedInvalidCode
       case .crashed: .failedInterrupted

@@ -99,7 +99,7 @@ extension ScreenComposer {
 
   /// Returns how the plan that the person has goes on, where it is one among others.
   private func noteOnCurrent(_ cause: Entitlements.Cause<Entitlement.ID>) -> String? {
-    guard let end = cause.end else { return nil }
+    guard let end = cause.paidEnd else { return nil }
     let going = going(cause)
     guard going.state == .running, let renewal = state.customer.renewals[cause.product],
       renewal.priceIncrease == nil, !renewal.isFree,
@@ -123,14 +123,14 @@ extension ScreenComposer {
     }
     guard let current = currentPlan, current.product != id,
       let renewal = state.customer.renewals[current.product], renewal.nextCharge?.product == id,
-      let day = renewal.periodEnd ?? current.end
+      let day = renewal.periodEnd ?? current.paidEnd
     else { return nil }
     return words(.beginsOn, .text(date(day)))
   }
 
   /// Returns when a plan would begin, where that is not at once.
   private func start(of plan: Plan) -> String? {
-    guard let terms = plan.sold.subscription, let current = currentPlan, let end = current.end,
+    guard let terms = plan.sold.subscription, let current = currentPlan, let end = current.paidEnd,
       let running = state.productCatalog[current.product]?.subscription,
       terms.beginsLater(than: running)
     else { return nil }

@@ -17,6 +17,7 @@ extension ScreenComposer {
     case .loading: .loading
     case .unreachable: .unreachable
     case .loaded where state.productCatalog[id] == nil: .unavailable
+    case .loaded where !catalog.isSold(id, at: state.moment.paidNow): .unavailable
     case .loaded where !state.canMakePayments: .forbidden
     case .loaded: isWaiting(for: id) ? .pending : .available
     }
@@ -47,7 +48,9 @@ extension ScreenComposer {
       case .forbidden: words(.forbidden)
       case .owned, .reached, .pending, .buying, .available: nil
       }
-    let notes = [waits ? words(.pendingTitle) : nil, state].compactMap(\.self)
+    let end = catalog.end(of: id, for: self.state.customer, at: self.state.moment.paidNow)
+    let runs = end.map { words(.runsUntil, .text(date($0))) }
+    let notes = [waits ? words(.pendingTitle) : nil, runs, state].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: " · ")
   }
 

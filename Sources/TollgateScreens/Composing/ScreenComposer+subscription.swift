@@ -63,7 +63,7 @@ extension ScreenComposer {
     if state.customer.renewals[cause.product]?.isInBillingRetry == true {
       return (.unpaid, words(.paymentRetried), nil)
     }
-    return (.ended, words(.endedOn, .text(date(cause.end ?? state.moment.now))), nil)
+    return (.ended, words(.endedOn, .text(date(cause.paidEnd ?? state.moment.now))), nil)
   }
 
   /// Returns how a plan goes on, and what is charged next, as far as the store has said.
@@ -72,7 +72,10 @@ extension ScreenComposer {
   ) -> (state: Screen.Subscription.State, note: String, charge: String?) {
     if cause.ownership == .familyShared { return (.shared, words(.familyShared), nil) }
     let isOwned = cause.source == .server && catalog.product(cause.product)?.kind == .nonConsumable
-    guard let end = cause.end, !isOwned else { return (.lasting, words(.owned), nil) }
+    guard let end = cause.paidEnd, !isOwned else { return (.lasting, words(.owned), nil) }
+    if let last = cause.end, end <= state.moment.paidNow {
+      return (.ended, words(.inGrace, .text(date(last))), nil)
+    }
     if isCancelled(cause.product) {
       return (.cancelled, words(.endsOn, .text(date(end))), nil)
     }

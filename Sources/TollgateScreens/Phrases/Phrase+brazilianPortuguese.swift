@@ -29,6 +29,7 @@ extension Phrase {
           + "verificá-lo.")
     case .purchasedTitle: "Agradecemos sua compra!"
     case .purchasedMessage: "Compra concluída: %@."
+    case .tipMessage: "Sua gorjeta chegou."
     case .ownedTitle: "Você já tem este item"
     case .ownedMessage: "Você já tem: %@. Nada foi cobrado."
     case .pendingTitle: "Aguardando aprovação"
@@ -92,6 +93,7 @@ extension Phrase {
     case .paidUntil: "Pago até %@"
     case .freeUntil: "Grátis até %@"
     case .runsUntil: "Ativa até %@"
+    case .inGrace: "Sua assinatura terminou. O acesso continua até %@."
     case .beginsOn: "Começa em %@"
     case .beginsThen: "Sua assinatura atual vai até %1$@. Depois começa: %2$@."
     case .endsOn: "Termina em %@"

@@ -29,6 +29,7 @@ extension Phrase {
           + "comprovar-lo.")
     case .purchasedTitle: "Gràcies!"
     case .purchasedMessage: "Ja és teu: %@."
+    case .tipMessage: "La teva propina ha arribat."
     case .ownedTitle: "Ja ho tens"
     case .ownedMessage: "Ja era teu: %@. No se t’ha cobrat res."
     case .pendingTitle: "Pendent d’aprovació"
@@ -99,6 +100,7 @@ extension Phrase {
     case .paidUntil: "Pagat fins al dia %@"
     case .freeUntil: "Gratis fins al dia %@"
     case .runsUntil: "Activa fins al dia %@"
+    case .inGrace: "El teu pla s’ha acabat. Mantens l’accés fins al dia %@."
     case .beginsOn: "Comença el dia %@"
     case .beginsThen: "La teva subscripció actual dura fins al dia %1$@. Després comença: %2$@."
     case .endsOn: "S’acaba el dia %@"

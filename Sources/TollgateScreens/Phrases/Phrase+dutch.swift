@@ -29,6 +29,7 @@ extension Phrase {
           + "dat te controleren.")
     case .purchasedTitle: "Bedankt!"
     case .purchasedMessage: "De aankoop is voltooid: %@."
+    case .tipMessage: "De fooi is aangekomen."
     case .ownedTitle: "Je hebt dit al"
     case .ownedMessage: "Je hebt dit al: %@. Er is niets in rekening gebracht."
     case .pendingTitle: "Wacht op goedkeuring"
@@ -106,6 +107,7 @@ extension Phrase {
     case .paidUntil: "Betaald tot %@"
     case .freeUntil: "Gratis tot %@"
     case .runsUntil: "Loopt tot %@"
+    case .inGrace: "Het abonnement is afgelopen. De toegang blijft tot %@."
     case .beginsOn: "Begint op %@"
     case .beginsThen: "Je huidige abonnement loopt tot %1$@. Daarna begint: %2$@."
     case .endsOn: "Eindigt op %@"

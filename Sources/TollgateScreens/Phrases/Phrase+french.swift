@@ -29,6 +29,7 @@ extension Phrase {
           + "vérifier.")
     case .purchasedTitle: "Merci\u{202F}!"
     case .purchasedMessage: "Votre achat est terminé\u{A0}: %@."
+    case .tipMessage: "Votre pourboire est bien arrivé."
     case .ownedTitle: "Vous l’avez déjà"
     case .ownedMessage: "Vous possédez déjà cet article\u{A0}: %@. Rien ne vous a été facturé."
     case .pendingTitle: "En attente d’approbation"
@@ -96,6 +97,7 @@ extension Phrase {
     case .paidUntil: "Payé jusqu’au %@"
     case .freeUntil: "Gratuit jusqu’au %@"
     case .runsUntil: "Actif jusqu’au %@"
+    case .inGrace: "Votre abonnement est terminé. L’accès reste ouvert jusqu’au %@."
     case .beginsOn: "Commence le %@"
     case .beginsThen: "Votre abonnement actuel court jusqu’au %1$@. Ensuite commencera : %2$@."
     case .endsOn: "Se termine le %@"

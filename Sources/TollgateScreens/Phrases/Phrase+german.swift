@@ -29,6 +29,7 @@ extension Phrase {
           + "Internetverbindung nötig.")
     case .purchasedTitle: "Vielen Dank!"
     case .purchasedMessage: "Der Kauf ist abgeschlossen: %@."
+    case .tipMessage: "Das Trinkgeld ist angekommen."
     case .ownedTitle: "Bereits vorhanden"
     case .ownedMessage: "Bereits gekauft: %@. Es wurde nichts berechnet."
     case .pendingTitle: "Genehmigung ausstehend"
@@ -107,6 +108,7 @@ extension Phrase {
     case .paidUntil: "Bezahlt bis %@"
     case .freeUntil: "Kostenlos bis %@"
     case .runsUntil: "Läuft bis %@"
+    case .inGrace: "Das Abo ist abgelaufen. Der Zugang bleibt bis %@."
     case .beginsOn: "Beginnt am %@"
     case .beginsThen: "Dein aktuelles Abo läuft bis %1$@. Danach beginnt: %2$@."
     case .endsOn: "Endet am %@"

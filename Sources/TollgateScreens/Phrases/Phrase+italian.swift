@@ -29,6 +29,7 @@ extension Phrase {
           + "controllarlo.")
     case .purchasedTitle: "Grazie!"
     case .purchasedMessage: "Acquisto completato: %@."
+    case .tipMessage: "La mancia è arrivata."
     case .ownedTitle: "È già tuo"
     case .ownedMessage: "Già acquistato: %@. Non ti è stato addebitato nulla."
     case .pendingTitle: "In attesa di approvazione"
@@ -103,6 +104,7 @@ extension Phrase {
     case .paidUntil: "Pagato fino al giorno %@"
     case .freeUntil: "Gratis fino al giorno %@"
     case .runsUntil: "Attivo fino al giorno %@"
+    case .inGrace: "Il piano è terminato. L’accesso resta fino al giorno %@."
     case .beginsOn: "Inizia il giorno %@"
     case .beginsThen: "Il tuo abbonamento attuale dura fino al giorno %1$@. Poi inizia: %2$@."
     case .endsOn: "Termina il giorno %@"

@@ -29,6 +29,7 @@ extension Phrase {
           + "comprobarlo.")
     case .purchasedTitle: "¡Gracias!"
     case .purchasedMessage: "Ya es tuyo: %@."
+    case .tipMessage: "Tu propina ha llegado."
     case .ownedTitle: "Ya lo tienes"
     case .ownedMessage: "Ya era tuyo: %@. No se te ha cobrado nada."
     case .pendingTitle: "Pendiente de aprobación"
@@ -96,6 +97,7 @@ extension Phrase {
     case .paidUntil: "Pagado hasta el %@"
     case .freeUntil: "Gratis hasta el %@"
     case .runsUntil: "Activo hasta el %@"
+    case .inGrace: "Tu plan ha terminado. Conservas el acceso hasta el %@."
     case .beginsOn: "Empieza el %@"
     case .beginsThen: "Tu suscripción actual dura hasta el %1$@. Después empieza: %2$@."
     case .endsOn: "Termina el %@"

@@ -31,6 +31,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   case purchasedTitle = "purchase_success_title"
   case purchasedMessage = "purchase_success_message %@"
+  case tipMessage = "tip_success_message"
   case ownedTitle = "purchase_owned_title"
   case ownedMessage = "purchase_owned_message %@"
   case pendingTitle = "purchase_pending_title"
@@ -79,6 +80,7 @@ public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case paidUntil = "plan_paid_until %@"
   case freeUntil = "plan_free_until %@"
   case runsUntil = "plan_runs_until %@"
+  case inGrace = "plan_in_grace_until %@"
   case beginsOn = "plan_begins_on %@"
   case beginsThen = "plan_begins_then %@ %@"
   case endsOn = "plan_ends_on %@"

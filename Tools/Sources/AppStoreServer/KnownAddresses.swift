@@ -7,7 +7,7 @@ struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
   private static var methods: [String: HTTPRequest.Method] {
     [
       "/": .get, "/notifications": .get, "/customers": .get, "/consumption": .get,
-      "/controls": .post, "/levers": .post, "/open": .post, "/store": .post, "/updates": .post,
+      "/controls": .post, "/open": .post, "/store": .post, "/updates": .post,
     ]
   }
 

@@ -10,11 +10,6 @@ struct StoreRoutes: Sendable {
   /// The most bytes that a request may have.
   static let longest = 1 << 20
 
-  /// Where controls are sent.
-  ///
-  /// Scripts written for earlier versions call the second name.
-  static let controls = ["/controls", "/levers"]
-
   let keeper: StoreKeeper
   let clock: FollowingClock
   let faults: ServerAPIFaults
@@ -48,15 +43,13 @@ struct StoreRoutes: Sendable {
     router.get("/consumption") { request, _ in
       try Response.json(try ConsumptionReport(request, in: keeper.store))
     }
-    for path in Self.controls {
-      router.post(RouterPath(path)) { request, _ in
-        let said = try await bytes(request)
-        if try faults.perform(said) || responder.perform(said) {
-          return try Response.json(StoreControl.Outcome(keeper.store))
-        }
-        let control = try StoreControl(said)
-        return try Response.json(try await control.perform(in: keeper, clock: clock))
+    router.post("/controls") { request, _ in
+      let said = try await bytes(request)
+      if try faults.perform(said) || responder.perform(said) {
+        return try Response.json(StoreControl.Outcome(keeper.store))
       }
+      let control = try StoreControl(said)
+      return try Response.json(try await control.perform(in: keeper, clock: clock))
     }
   }
 

@@ -130,7 +130,11 @@ struct NewCatalog {
 
   /// A placement for each offering but the current one, by which the app shows it.
   private var placements: [JSONValue.Member] {
-    outline.offerings.map { .init($0.name, [["paywall": .string($0.name)]]) }
+    outline.offerings.flatMap { offering in
+      ([offering.name] + offering.placements).map {
+        .init($0, [["paywall": .string(offering.name)]])
+      }
+    }
   }
 
   // MARK: What is seen

@@ -45,6 +45,9 @@ struct Outline {
 
     /// The entitlement whose plans it sells; nil if it sells none.
     let sale: Sale?
+
+    /// The other placements that show it.
+    let placements: [String]
   }
 
   /// The offerings that have a paywall of their own.
@@ -125,7 +128,8 @@ struct Outline {
         : Offering(
           name: screens.name(slug.isEmpty ? "offering" : slug),
           products: products.contains(where: isPlan) ? products.filter(isPlan) : products,
-          sale: products.contains(where: isPlan) ? plans : nil)
+          sale: products.contains(where: isPlan) ? plans : nil,
+          placements: offering.placements.map { screens.name(Slug.underscored($0)) })
     }
   }
 

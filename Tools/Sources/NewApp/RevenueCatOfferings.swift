@@ -1,24 +1,39 @@
 public import Foundation
 import LocalAppStore
-import SourceJSON
+public import SourceJSON
 import TollgateScreens
 
-/// The products in a response of RevenueCat's offerings endpoint, version 1.
+/// The products in a response of RevenueCat's offerings endpoint, version 1 or 2.
 ///
-/// The response has `offerings`, each with `packages`, and of each package its `identifier` and its
-/// `platform_product_identifier`. Prices are not in it. Packages are named by what they last for, such as
-/// `$rc_annual` (RevenueCat, "Displaying Products").
+/// Version 1 has `offerings`, each with `packages`, and of each package its `identifier` and its
+/// `platform_product_identifier`. Packages are named by what they last for, such as `$rc_annual` (RevenueCat, "Displaying
+/// Products"). Version 2 has `items`, whose products say their type and their duration. Neither has prices.
 public struct RevenueCatOfferings: Sendable {
   /// A package: what is bought under a name of its own.
   struct Package: Sendable {
     let identifier: String
+
+    /// The product of the App Store, without the plan that RevenueCat may write behind a colon.
     let product: String
+
+    /// A Boolean value that indicates whether the plan that is paid month by month is meant.
+    var isPaidMonthly = false
+
+    /// The type that version 2 says, such as `subscription`, or nil.
+    var type: String?
+
+    /// The lengths that version 2 says, of a period and of a free trial, or nil.
+    var duration: StoreConfiguration.Period?
+    var trial: StoreConfiguration.Period?
   }
 
   /// Some packages that are shown together.
   struct Offering: Sendable {
     let identifier: String
     let packages: [Package]
+
+    /// The placements that show it.
+    var placements: [String] = []
   }
 
   /// The offerings, the current one first.
@@ -27,7 +42,19 @@ public struct RevenueCatOfferings: Sendable {
   /// The packages of all offerings, each product once, those of the current offering first.
   var packages: [Package] {
     var seen: Set<String> = []
-    return offerings.flatMap(\.packages).filter { seen.insert($0.product).inserted }
+    let all = offerings.flatMap(\.packages)
+    let monthly = Set(all.filter(\.isPaidMonthly).map(\.product))
+    return all.filter { seen.insert($0.product).inserted }.map { package in
+      var package = package
+      package.isPaidMonthly = monthly.contains(package.product)
+      return package
+    }
+  }
+
+  /// Returns whether a file is a response of the endpoint, of either version.
+  public static func canRead(_ root: JSONNode) -> Bool {
+    root["offerings"] != nil
+      || root["items"]?.elements.contains { $0["object"]?.string == "offering" } == true
   }
 
   /// Reads a response.
@@ -38,22 +65,36 @@ public struct RevenueCatOfferings: Sendable {
   /// - Throws: ``SourceError`` where it is no such response, or names no product.
   public init(_ data: Data, file: String) throws {
     let root = try JSONNode.parse(data, file: file)
-    guard let listed = root["offerings"]?.elements else {
+    let listed: [Offering]
+    let isCurrent: (Offering) -> Bool
+    if let nodes = root["offerings"]?.elements {
+      let current = root["current_offering_id"]?.string
+      isCurrent = { $0.identifier == current }
+      let placements = root["placements"]?["offering_ids_by_placement"]?.members ?? []
+      listed = try nodes.map { node in
+        let identifier = node["identifier"]?.string ?? ""
+        return Offering(
+          identifier: identifier,
+          packages: try (node["packages"]?.elements ?? []).map(Package.init).withoutRepeats,
+          placements: placements.filter { $0.node.string == identifier }.map(\.key).sorted())
+      }
+    } else if let nodes = root["items"]?.elements {
+      let current = nodes.first { $0["is_current"]?.bool == true }?["lookup_key"]?.string
+      isCurrent = { $0.identifier == current }
+      listed = try nodes.map { node in
+        Offering(
+          identifier: node["lookup_key"]?.string ?? "",
+          packages: try (node["packages"]?["items"]?.elements ?? [])
+            .flatMap(Package.all(ofVersion2:)).withoutRepeats)
+      }
+    } else {
       throw root.error(
         "this has no list of `offerings`",
-        fix: "Save what GET /v1/subscribers/{user}/offerings answers.")
+        fix:
+          "Save what GET /v1/subscribers/{user}/offerings or GET /v2/projects/{project}/offerings answers."
+      )
     }
-    let current = root["current_offering_id"]?.string
-    let sorted =
-      listed.filter { $0["identifier"]?.string == current }
-      + listed.filter { $0["identifier"]?.string != current }
-    self.offerings = try sorted.map { offering in
-      var seen: Set<String> = []
-      return Offering(
-        identifier: offering["identifier"]?.string ?? "",
-        packages: try (offering["packages"]?.elements ?? []).map(Package.init)
-          .filter { seen.insert($0.product).inserted })
-    }
+    self.offerings = listed.filter(isCurrent) + listed.filter { !isCurrent($0) }
     guard !packages.isEmpty else {
       throw root.error("its offerings have no packages", fix: "Name a response that has some.")
     }
@@ -78,13 +119,24 @@ public struct RevenueCatOfferings: Sendable {
             locale: $0.locale, displayName: String(package.title(words, in: $0).prefix(30)),
             description: "")
         },
-        subscription: package.period.map {
-          .init(groupID: group, level: 1, period: $0)
+        subscription: package.period.map { period in
+          .init(
+            groupID: group, level: 1, period: period,
+            introductoryOffer: package.trial.map { .init(paymentMode: .free, period: $0) },
+            billingPlans: package.isPaidMonthly ? [package.monthlyPlan] : [])
         })
     }
     let groups: [StoreConfiguration.SubscriptionGroup] =
       products.contains { $0.subscription != nil } ? [.init(id: group, name: "Pro")] : []
     return StoreConfiguration(products: products, subscriptionGroups: groups)
+  }
+}
+
+extension [RevenueCatOfferings.Package] {
+  /// The packages, each product once: one that is paid month by month stands for the other too.
+  fileprivate var withoutRepeats: Self {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.product).inserted }
   }
 }
 
@@ -95,11 +147,46 @@ extension RevenueCatOfferings.Package {
       throw node.error(
         "this package has no `platform_product_identifier`", fix: "Take the package out.")
     }
-    self.init(identifier: node["identifier"]?.string ?? product, product: product)
+    let plan = node["platform_product_plan_identifier"]?.string
+    let (id, suffix) = Self.parts(of: product)
+    self.init(
+      identifier: node["identifier"]?.string ?? product, product: id,
+      isPaidMonthly: plan == "monthly" || suffix == "monthly")
+  }
+
+  /// Reads the packages of one that version 2 answers: one for each of its products.
+  fileprivate static func all(ofVersion2 node: JSONNode) throws -> [Self] {
+    try (node["products"]?["items"]?.elements ?? []).map { item in
+      let product = item["product"] ?? item
+      guard let written = product["store_identifier"]?.string, !written.isEmpty else {
+        throw product.error("this product has no `store_identifier`", fix: "Take it out.")
+      }
+      let (id, suffix) = parts(of: written)
+      let terms = product["subscription"]
+      return Self(
+        identifier: node["lookup_key"]?.string ?? id, product: id,
+        isPaidMonthly: suffix == "monthly", type: product["type"]?.string,
+        duration: terms?["duration"]?.string.flatMap { StoreConfiguration.Period($0) },
+        trial: terms?["trial_duration"]?.string.flatMap { StoreConfiguration.Period($0) })
+    }
+  }
+
+  /// Returns a product's identifier, and the plan that stands behind a colon, which no identifier has.
+  private static func parts(of written: String) -> (id: String, plan: String?) {
+    let parts = written.split(separator: ":", maxSplits: 1).map(String.init)
+    return (parts.first ?? written, parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// The plan by which a year is paid month by month.
+  fileprivate var monthlyPlan: StoreConfiguration.BillingPlan {
+    let payment = Decimal(399) / 100
+    return .init(.monthly, price: payment, commitmentPrice: payment * 12)
   }
 
   /// The length of a subscription, by the name of the package or else of the product; nil for what has none.
   fileprivate var period: StoreConfiguration.Period? {
+    if let duration { return duration }
+    if let type, type != "subscription" { return nil }
     switch identifier {
     case "$rc_weekly": return .init(1, .week)
     case "$rc_monthly": return .init(1, .month)
@@ -112,6 +199,8 @@ extension RevenueCatOfferings.Package {
     }
     let words = Set("\(identifier) \(product)".lowercased().split { !$0.isLetter }.map(String.init))
     if !words.isDisjoint(with: ["week", "weekly"]) { return .init(1, .week) }
+    if !words.isDisjoint(with: ["quarter", "quarterly"]) { return .init(3, .month) }
+    if !words.isDisjoint(with: ["halfyear", "semiannual"]) { return .init(6, .month) }
     if !words.isDisjoint(with: ["month", "monthly"]) { return .init(1, .month) }
     if !words.isDisjoint(with: ["year", "yearly", "annual"]) { return .init(1, .year) }
     return nil
@@ -120,6 +209,12 @@ extension RevenueCatOfferings.Package {
   /// The kind of product: a plan where it lasts for a time, a consumable where it says coins or a number.
   fileprivate var kind: StoreConfiguration.Product.Kind {
     if period != nil { return .autoRenewable }
+    switch type {
+    case "consumable": return .consumable
+    case "non_consumable", "one_time": return .nonConsumable
+    case "non_renewing_subscription": return .nonRenewing
+    default: break
+    }
     let name = product.lowercased()
     let isPack =
       name.last?.isNumber == true

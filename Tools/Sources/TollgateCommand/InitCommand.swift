@@ -99,13 +99,15 @@ struct InitCommand: ParsableCommand {
     guard let from else { return nil }
     let data = try SourceFile.contents(of: from)
     let root = try JSONNode.parse(data, file: from)
-    if root["offerings"] != nil { return .offerings(try RevenueCatOfferings(data, file: from)) }
+    if RevenueCatOfferings.canRead(root) {
+      return .offerings(try RevenueCatOfferings(data, file: from))
+    }
     guard root["version"] != nil || root["settings"] != nil || root["subscriptionGroups"] != nil
     else {
       throw root.error(
         "this is neither a StoreKit configuration nor RevenueCat's offerings",
         fix:
-          "Name a .storekit file that Xcode saved, or what GET /v1/subscribers/{user}/offerings answers."
+          "Name a .storekit file that Xcode saved, or what GET /v1/subscribers/{user}/offerings or GET /v2/projects/{project}/offerings answers."
       )
     }
     return .configuration(try StoreConfigurationDocument(data: data, file: from))

@@ -74,15 +74,6 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("does a control under the address of earlier versions too")
-  func earlierAddress() async throws {
-    try await withStore { store in
-      let status = try await post(["advance": "P1D"], to: store, at: "levers")
-      #expect(status == 200)
-      #expect(store.store.clock.now == OpenStore.start + 86_400)
-    }
-  }
-
   @Test("has a control do its work for the account and the device that are named beside it")
   func namesWhose() async throws {
     try await withStore { store in

@@ -61,10 +61,9 @@ struct StoreControlTests {
     arguments: [
       (#"{ "buy": "all" }"#, #"{"transaction":200000000000002}"#),
       (#"{ "askToBuy": true }"#, #"{"done":{}}"#),
-      (#"{ "request": { "addAccount": {} } }"#, #"{"account":1}"#),
       (#"{ "request": { "command": "addAccount" } }"#, #"{"account":1}"#),
       (
-        #"{ "request": { "inApp": { "_0": 1, "_1": { "events": { "after": 0 } } } } }"#,
+        #"{ "request": { "command": "events", "inApp": 1, "after": 0 } }"#,
         #"{"events":[]}"#
       ),
     ])

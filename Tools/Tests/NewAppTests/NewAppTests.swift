@@ -150,6 +150,54 @@ struct NewAppTests {
     }
   }
 
+  @Test("takes plans that are paid by the month, and placements, from RevenueCat's offerings")
+  func takesPlansAndPlacements() async throws {
+    let response = """
+      { "current_offering_id": "default", "offerings": [
+        { "identifier": "default", "packages": [
+          { "identifier": "$rc_annual", "platform_product_identifier": "app.yearly",
+            "platform_product_plan_identifier": "monthly" } ] },
+        { "identifier": "winter", "packages": [
+          { "identifier": "$rc_annual", "platform_product_identifier": "app.yearly:monthly" },
+          { "identifier": "$rc_three_month", "platform_product_identifier": "app.quarter" } ] } ],
+        "placements": { "fallback_offering_id": "default",
+          "offering_ids_by_placement": { "onboarding_end": "winter" } } }
+      """
+    let offerings = try RevenueCatOfferings(Data(response.utf8), file: "offerings.json")
+    let configuration = offerings.configuration(try StarterWords(), [.english])
+    #expect(configuration.products.map(\.id) == ["app.yearly", "app.quarter"])
+    let plans = configuration.product("app.yearly")?.subscription?.billingPlans
+    #expect(plans?.map(\.kind) == [.monthly])
+    let app = NewApp(name: "Plans", bundleID: "com.example.plans", origin: .offerings(offerings))
+    let catalog = try JSONNode.parse(
+      #require(try app.files()["Catalog.json"]), file: "Catalog.json")
+    #expect(
+      catalog["placements"]?["onboarding_end"]?.elements.map { $0["paywall"]?.string } == ["winter"]
+    )
+    try await TemporaryFolder.with { try await expectRight(app, in: $0) }
+  }
+
+  @Test("takes types and durations from version 2 of RevenueCat's offerings")
+  func takesVersion2() async throws {
+    let response = """
+      { "object": "list", "items": [ { "object": "offering", "lookup_key": "default",
+        "is_current": true, "packages": { "items": [
+          { "lookup_key": "$rc_monthly", "products": { "items": [ { "product": {
+            "store_identifier": "app.monthly", "type": "subscription",
+            "subscription": { "duration": "P1M", "trial_duration": "P1W" } } } ] } },
+          { "lookup_key": "gems", "products": { "items": [ { "product": {
+            "store_identifier": "app.gems", "type": "consumable" } } ] } } ] } } ] }
+      """
+    let offerings = try RevenueCatOfferings(Data(response.utf8), file: "offerings.json")
+    let configuration = offerings.configuration(try StarterWords(), [.english])
+    let monthly = configuration.product("app.monthly")?.subscription
+    #expect(monthly?.period == .init(1, .month))
+    #expect(monthly?.introductoryOffer?.period == .init(1, .week))
+    #expect(configuration.product("app.gems")?.kind == .consumable)
+    let app = NewApp(name: "Two", bundleID: "com.example.two", origin: .offerings(offerings))
+    try await TemporaryFolder.with { try await expectRight(app, in: $0) }
+  }
+
   @Test("says which names of products are another language's, and sets a French colon apart")
   func saysWhatIsCopied() throws {
     let products = StoreConfiguration(products: [

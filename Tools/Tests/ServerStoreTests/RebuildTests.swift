@@ -2,9 +2,10 @@ import AppStoreWire
 import Foundation
 import GRDB
 import ServerCore
-import ServerStore
 import Testing
 import TollgateCore
+
+@testable import ServerStore
 
 @Suite("A rebuild")
 struct RebuildTests {
@@ -111,6 +112,25 @@ struct BackupTests {
     }
     #expect(missing?.description.contains("There is no store") == true)
     #expect(!FileManager.default.fileExists(atPath: copy + "x"))
+  }
+
+  @Test("goes through the migrations of later versions once, and keeps what it holds")
+  func nextVersion() throws {
+    _ = try SQLiteStore(at: folder.file)
+    let queue = try DatabaseQueue(path: folder.file)
+    try queue.write {
+      try $0.execute(sql: "INSERT INTO setting (name, value) VALUES ('kept', 'this')")
+    }
+    let migrator = SQLiteSchema.migrator(by: StoreSchema.migrations + [.next])
+    #expect(try queue.read(migrator.hasCompletedMigrations) == false)
+    for _ in 0..<2 { try migrator.migrate(queue) }
+    let row = try queue.read {
+      try Row.fetchOne($0, sql: "SELECT value, note FROM setting WHERE name = 'kept'")
+    }
+    #expect(row == ["value": "this", "note": "new"])
+    try queue.close()
+    let failure = #expect(throws: StoreFailure.self) { try SQLiteStore(at: folder.file) }
+    #expect(failure?.isNewer == true)
   }
 
   @Test("says which migrations a store lacks, and changes nothing")

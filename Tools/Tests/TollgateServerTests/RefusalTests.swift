@@ -5,6 +5,19 @@ import Testing
 
 @Suite("A server refuses")
 struct RefusalTests {
+  @Test(
+    "another spelling of the counts, which a proxy would let through",
+    arguments: [
+      "//metrics", "/metrics/", "///metrics", "//metrics//",
+    ])
+  func spellings(path: String) async throws {
+    try await RunningServer.open { server in
+      let answer = try await server.ask("GET", path, key: server.secret)
+      #expect(answer.status == 404 && answer.code == "not_found")
+      #expect(try await server.ask("GET", "/metrics", key: server.secret).status == 200)
+    }
+  }
+
   @Test("a chart of a currency that ISO 4217 doesn't have")
   func currencies() async throws {
     try await RunningServer.open { server in

@@ -38,6 +38,10 @@ public struct StepAnswer: Hashable, Sendable {
     reason = outcome.reason
   }
 
+  init(_ outcome: RewardOutcome) { result = outcome.word }
+
+  init(_ result: Expectations.Result) { self.result = result.rawValue }
+
   init(_ outcome: RestoreOutcome) {
     result = outcome.word
     if case .failed(let failure) = outcome { error = failure.rawValue }

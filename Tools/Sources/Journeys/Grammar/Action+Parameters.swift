@@ -62,6 +62,20 @@ extension Action {
     }
   }
 
+  /// A use or a spend for work that can fail.
+  public struct Holding: Hashable, Sendable {
+    /// The feature, or the spend.
+    public var held: String
+    /// The name of the work.
+    public var name: String
+
+    /// Creates a use or a spend that is held.
+    public init(_ held: String, as name: String) {
+      self.held = held
+      self.name = name
+    }
+  }
+
   /// The spend.
   public enum Spending: Hashable, Sendable {
     case amounts([String: Int])

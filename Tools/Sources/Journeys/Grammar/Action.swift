@@ -39,6 +39,10 @@ public enum Action: Hashable, Sendable {
   case use(Tap)
   case spend(Spending)
   case earn([String: Int])
+  case reward(String)
+  case hold(Holding)
+  case commit(String)
+  case release(String)
   case reach([String: Int])
 
   case buy(Purchase)

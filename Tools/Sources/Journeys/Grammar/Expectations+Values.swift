@@ -38,6 +38,7 @@ extension Expectations {
     case restored
     case nothingToRestore = "nothing_to_restore"
     case spent, refused
+    case given, committed, released
     case reconciled
 
     /// The store has not answered yet.
@@ -51,6 +52,7 @@ extension Expectations {
     case unverified
     case unknownProduct = "unknown_product"
     case offerNotEligible = "offer_not_eligible"
+    case notForSale = "not_for_sale"
     case invalidCode = "invalid_code"
     case crashed
     case notAllowed = "not_allowed"

@@ -51,7 +51,8 @@ enum ActionName: String, CaseIterable {
   case signIn = "sign_in"
   case family
   case storefront, remote, crash
-  case check, use, spend, earn, reach
+  case check, use, spend, earn, reward, reach
+  case hold, commit, release
   case buy
   case promotedPurchase = "promoted_purchase"
   case restore, redeem
@@ -70,6 +71,7 @@ enum ActionName: String, CaseIterable {
 /// A key that some actions take beside their own value.
 enum ParameterKey: String, CaseIterable {
   case times, count, quantity, offer, via, after, by, purchase, finished
+  case name = "as"
 
   /// The names of the actions that take it.
   var actions: [String] {
@@ -78,6 +80,7 @@ enum ParameterKey: String, CaseIterable {
     case .quantity, .via, .after, .by: [ActionName.buy.rawValue]
     case .offer: [ActionName.buy.rawValue, ActionName.promotedPurchase.rawValue]
     case .purchase: [ProductControl.refund.rawValue]
+    case .name: [ActionName.hold.rawValue]
     case .finished: [ProductControl.buyElsewhere.rawValue]
     }
   }

@@ -48,6 +48,13 @@ struct ActionReader {
     case .use: return .use(try readTap())
     case .spend: return .spend(try readSpending())
     case .earn: return .earn(try value.amounts(such: "as { coins: 10 }"))
+    case .reward: return .reward(try value.name(of: "the name of a reward"))
+    case .hold:
+      let held = try value.name(of: "a feature, or one of the catalog's spends")
+      let name = try parameters[.name]?.name(of: "a name for the work")
+      return .hold(Action.Holding(held, as: name ?? held))
+    case .commit: return .commit(try value.name(of: "the name of what is held"))
+    case .release: return .release(try value.name(of: "the name of what is held"))
     case .reach: return .reach(try value.amounts(such: "as { level: 25 }"))
     case .buy: return .buy(try readPurchase())
     case .promotedPurchase:

@@ -8,9 +8,13 @@ enum ExpectationKey: String, CaseIterable {
   /// The actions after which it can be expected, or nil for all.
   var actions: [ActionName]? {
     switch self {
-    case .access, .remaining, .resetsAt: [.check, .use, .tap]
-    case .reason: [.check, .use, .spend, .tap]
-    case .result: [.buy, .redeem, .restore, .spend, .tap, .tollgateServer, .reconcile]
+    case .access, .remaining, .resetsAt: [.check, .use, .hold, .tap]
+    case .reason: [.check, .use, .hold, .spend, .tap]
+    case .result:
+      [
+        .buy, .redeem, .restore, .spend, .reward, .hold, .commit, .release, .tap, .tollgateServer,
+        .reconcile,
+      ]
     case .error: [.buy, .redeem, .restore, .tap]
     default: nil
     }

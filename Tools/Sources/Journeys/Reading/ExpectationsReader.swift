@@ -64,7 +64,10 @@ extension ActionKey {
       [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled, .waiting]
     case .redeem: [.purchased, .pending, .cancelled, .failed, .alreadyOwned, .scheduled]
     case .restore: [.restored, .nothingToRestore, .failed, .waiting]
-    case .spend, .tollgateServer: [.spent, .refused]
+    case .spend, .hold, .tollgateServer: [.spent, .refused]
+    case .reward: [.given, .refused]
+    case .commit: [.committed, .refused]
+    case .release: [.released, .refused]
     case .reconcile: [.reconciled, .failed]
     case .tap: Expectations.Result.allCases
     default: []

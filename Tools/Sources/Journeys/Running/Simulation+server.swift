@@ -53,7 +53,7 @@ extension Simulation {
       return answer
     case .grant(let name, let until):
       try checkIsUp(opened)
-      let known = Set(app.catalog.products.flatMap(\.entitlements)).map(\.rawValue).sorted()
+      let known = app.catalog.knownEntitlements.map(\.rawValue).sorted()
       guard known.contains(name) else {
         throw JourneyMistake.unknown("entitlement", name, among: known)
       }

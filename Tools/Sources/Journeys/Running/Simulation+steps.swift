@@ -70,6 +70,13 @@ extension Simulation {
       let spend = try named(name)
       return try await act(.spend(spend.id, on: spend.feature))
     case .earn(let amounts): _ = try running().tollkeeper.earn(self.amounts(amounts))
+    case .reward(let name):
+      return StepAnswer(try running().tollkeeper.reward(try reward(named: name)))
+    case .hold(let holding): return try hold(holding)
+    case .commit(let name):
+      return StepAnswer(try running().tollkeeper.commit(name) ? .committed : .refused)
+    case .release(let name):
+      return StepAnswer(try running().tollkeeper.release(name) ? .released : .refused)
     case .reach(let progress): try reach(progress)
 
     case .buy(let purchase): return try await buy(purchase)
@@ -140,61 +147,6 @@ extension Simulation {
   private func setDeviceClock(_ instant: Date?) async {
     clock.set(to: instant)
     await comeToTheFront()
-  }
-}
-
-/// Features, balances and progress.
-extension Simulation {
-  /// Returns the feature that is checked or used, with as many on the screen as the step says.
-  private func feature(of tap: Action.Tap) throws -> Feature.ID {
-    _ = try running()
-    let id = Feature.ID(tap.feature)
-    guard let feature = app.catalog.feature(id) else {
-      throw JourneyMistake.unknown(
-        "feature", tap.feature, among: app.catalog.features.map(\.id.rawValue))
-    }
-    if feature.cap != nil { process?.screens.counts[id] = tap.count }
-    return id
-  }
-
-  /// Uses a feature as often as a step says, but for the last time, which the screens show.
-  private func useAllButOnce(_ tap: Action.Tap) throws {
-    let (feature, keeper) = (try feature(of: tap), try running().tollkeeper)
-    for _ in 1..<max(1, tap.times) { let _: Decision = try keeper.use(feature, count: tap.count) }
-  }
-
-  private func reach(_ progress: [String: Int]) throws {
-    let keeper = try running().tollkeeper
-    let known = app.catalog.progressions.map(\.rawValue)
-    for (name, value) in progress.sorted(by: { $0.key < $1.key }) {
-      guard known.contains(name) else {
-        throw JourneyMistake.unknown("progression", name, among: known)
-      }
-      try keeper.reach(Progression.ID(name), value)
-    }
-  }
-
-  func amounts(_ texts: [String: Int]) throws -> [Currency.ID: Int] {
-    let known = app.catalog.currencies.map(\.id.rawValue)
-    if let name = texts.keys.sorted().first(where: { !known.contains($0) }) {
-      throw JourneyMistake.unknown("currency", name, among: known)
-    }
-    return Dictionary(uniqueKeysWithValues: texts.map { (Currency.ID($0.key), $0.value) })
-  }
-
-  /// Returns the spend of a name, or the one that opens the feature of that name.
-  func named(_ name: String) throws -> (id: Spend.ID, feature: Feature.ID?) {
-    if let spend = app.catalog.spend(Spend.ID(name)) { return (spend.id, nil) }
-    let feature = Feature.ID(name)
-    for case .bought(let spend) in app.catalog.feature(feature)?.access ?? [] {
-      return (spend, feature)
-    }
-    // What is free, or not for sale any more, may still fit what a spend opens.
-    let spend = app.catalog.spends.first {
-      $0.unlocks.map { $0 == feature || $0.isPattern && $0.matches(feature) } ?? false
-    }
-    if let spend, app.catalog.feature(feature) != nil { return (spend.id, feature) }
-    throw JourneyMistake.unknown("spend", name, among: app.catalog.spends.map(\.id.rawValue))
   }
 }
 

@@ -32,6 +32,8 @@ extension Action {
       values.append(("after", purchase.after?.description))
       values.append(("by", purchase.way?.rawValue))
     case .buyElsewhere(_, let finished): values.append(("finished", String(finished)))
+    case .hold(let holding):
+      values.append(("as", holding.name == holding.held ? nil : holding.name.inYAML))
     case .promotedPurchase(let promotion): values.append(("offer", promotion.offer?.inYAML))
     case .refund(_, let purchase): values.append(("purchase", String(purchase)))
     default: break
@@ -68,6 +70,10 @@ extension Action {
     case .spend(.amounts(let amounts)): "spend: \(map(amounts))"
     case .spend(.named(let name)): "spend: \(name.inYAML)"
     case .earn(let amounts): "earn: \(map(amounts))"
+    case .reward(let name): "reward: \(name.inYAML)"
+    case .hold(let holding): "hold: \(holding.held.inYAML)"
+    case .commit(let name): "commit: \(name.inYAML)"
+    case .release(let name): "release: \(name.inYAML)"
     case .reach(let progress): "reach: \(map(progress))"
     case .buy(let purchase): "buy: \(purchase.product.inYAML)"
     case .promotedPurchase(let promotion): "promoted_purchase: \(promotion.product.inYAML)"

@@ -34,8 +34,7 @@ extension AppSources {
   }
 
   func entitlements(of product: String) -> Set<String> {
-    let granted = entry("products", product)?["grants"]?["entitlements"]?.elements ?? []
-    return Set(granted.compactMap(\.string))
+    Set(entry("products", product)?.granted("entitlements") ?? [])
   }
 
   private func balances(of product: String) -> [JSONNode.Member] {

@@ -66,7 +66,9 @@ extension PriceList {
   /// product grants.
   private func counts(_ number: Decimal, of product: String) -> Bool {
     let granted = app.entry("products", product)?["grants"]?["balances"]?.members ?? []
-    return granted.contains { $0.node.integer.map { Decimal($0) } == number }
+    return granted.contains {
+      ($0.node["amount"] ?? $0.node).integer.map { Decimal($0) } == number
+    }
   }
 
   /// Returns a Boolean value that indicates whether a text names a product, by its name in the

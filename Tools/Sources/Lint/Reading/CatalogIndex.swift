@@ -67,8 +67,7 @@ struct CatalogIndex: Sendable {
       let balances = product.node["grants"]?["balances"]?.members ?? []
       packs[Set(balances.map(\.key)), default: []].append(product.key)
       guard balances.isEmpty else { continue }
-      let granted = product.node["grants"]?["entitlements"]?.elements ?? []
-      for name in Set(granted.compactMap(\.string)) {
+      for name in Set(product.node.granted("entitlements")) {
         grants[name, default: []].append(product.key)
       }
     }

@@ -47,6 +47,7 @@ extension Action {
     case .spend(.named(let name)): [JourneyName(kind: .spend, name: name)]
     case .spend(.amounts(let amounts)), .earn(let amounts):
       amounts.keys.sorted().map { .of(.currency, $0) }
+    case .reward(let name): [.of(.reward, name)]
     case .reach(let progress): progress.keys.sorted().map { .of(.progression, $0) }
     case .buy(let purchase):
       [.product(purchase.product)]

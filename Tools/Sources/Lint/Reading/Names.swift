@@ -20,7 +20,8 @@ struct Names: Sendable {
     let sections: [(String, NameKind)] = [
       ("products", .product), ("features", .feature), ("paywalls", .paywall),
       ("placements", .placement), ("choices", .choice), ("currencies", .currency),
-      ("trials", .trial), ("spends", .spend), ("offers", .offer), ("switches", .toggle),
+      ("trials", .trial), ("spends", .spend), ("rewards", .reward), ("offers", .offer),
+      ("switches", .toggle), ("entitlements", .entitlement),
       ("screens", .screen), ("remote", .remote), ("experiments", .experiment),
     ]
     for (section, kind) in sections {
@@ -30,10 +31,9 @@ struct Names: Sendable {
     }
     for goal in catalog["progress"]?.elements ?? [] { define(goal, as: .progression) }
     if let toggle = catalog["simulation"]?["switch"] { define(toggle, as: .toggle) }
-    for product in catalog["products"]?.members ?? [] {
-      let grants = product.node["grants"]
-      for name in grants?["entitlements"]?.elements ?? [] { define(name, as: .entitlement) }
-      for name in grants?["badges"]?.elements ?? [] { define(name, as: .badge) }
+    for granter in ["products", "spends", "rewards"].flatMap({ catalog[$0]?.members ?? [] }) {
+      define(granter.node["grants"]?["entitlements"], as: .entitlement)
+      define(granter.node["grants"]?["badges"], as: .badge)
     }
   }
 
@@ -45,6 +45,12 @@ struct Names: Sendable {
     if known[kind]?.contains(name) == true { return true }
     guard kind == .feature, !patterns.isEmpty else { return false }
     return name.beginnings.contains { patterns.contains($0) }
+  }
+
+  /// Defines the names in a list, or the keys of an object.
+  private mutating func define(_ names: JSONNode?, as kind: NameKind) {
+    for name in names?.elements ?? [] { define(name, as: kind) }
+    for member in names?.members ?? [] { define(member.key, as: kind, at: member.keyLocation) }
   }
 
   private mutating func define(_ node: JSONNode, as kind: NameKind) {

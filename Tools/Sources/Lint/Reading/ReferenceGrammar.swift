@@ -40,6 +40,13 @@ struct ReferenceGrammar: Sendable {
     "spends": ReferenceGrammar([
       "cost": .keys(.currency), "unlocks": .name(.feature), "when": .condition,
       "paywall": .name(.paywall),
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
+    ]),
+    "rewards": ReferenceGrammar([
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)]))
+    ]),
+    "currencies": ReferenceGrammar([
+      "when": .part(ReferenceGrammar(["entitled": .name(.entitlement)]))
     ]),
     "features": ReferenceGrammar([
       "access": .condition, "paywall": .name(.paywall), "placement": .name(.placement),

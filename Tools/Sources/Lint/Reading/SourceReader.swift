@@ -43,6 +43,8 @@ struct SourceReader {
     guard let data = bytes[path] else { return }
     do throws(StoreConfigurationError) {
       _ = try StoreConfiguration(data: data, file: path)
+      problems += StoreConfiguration.unusableDetails(in: data, file: path)
+        .map(AppSources.Problem.broken)
     } catch {
       problems += error.problems.map(AppSources.Problem.broken)
     }

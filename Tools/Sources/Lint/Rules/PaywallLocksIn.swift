@@ -88,6 +88,6 @@ extension AppSources {
   /// Returns the entitlements that a product grants.
   fileprivate func grantedEntitlements(of product: String) -> Set<String> {
     Set(
-      entry("products", product)?["grants"]?["entitlements"]?.elements.compactMap(\.string) ?? [])
+      entry("products", product)?.granted("entitlements") ?? [])
   }
 }

@@ -28,24 +28,26 @@ package struct ServedCatalog: Sendable {
   package init(_ catalog: Catalog, digest: Digest) {
     self.catalog = catalog
     self.digest = digest
-    let names = Set(catalog.products.flatMap(\.entitlements)).sorted()
+    let names = catalog.knownEntitlements
     granting = Catalog(
       app: catalog.app, bundleID: catalog.bundleID,
       products: catalog.products
         + names.map {
           Catalog.Product(id: .granting($0), kind: .nonRenewing, entitlements: [$0])
         },
-      features: [])
+      features: [], spends: catalog.spends, rewards: catalog.rewards,
+      entitlements: catalog.entitlements)
     judged = Catalog(
       app: catalog.app, bundleID: catalog.bundleID, products: catalog.products,
       features: catalog.features.map { feature in
         Feature(
           id: feature.id, access: feature.access.filter { $0.condition?.isKnownToServer ?? true },
-          paywall: feature.paywall, placement: feature.placement)
+          paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
       },
       paywalls: catalog.paywalls, choices: catalog.choices, simulation: catalog.simulation,
       currencies: catalog.currencies, progressions: catalog.progressions, trials: catalog.trials,
-      spends: catalog.spends, offers: catalog.offers, placements: catalog.placements,
+      spends: catalog.spends, rewards: catalog.rewards, entitlements: catalog.entitlements,
+      offers: catalog.offers, placements: catalog.placements,
       switches: catalog.switches, remote: Array(catalog.remote.values),
       experiments: catalog.experiments)
   }

@@ -103,7 +103,9 @@ package struct SubscriptionChain: Hashable, Sendable {
     Renewal(
       id: Renewal.ID(environment: newest.environment.rawValue, original: newest.original),
       product: newest.product, periodEnd: newest.payload.expiresDate?.date,
-      gracePeriodEnd: graceEnd?.date, signedDate: newest.payload.signedDate.date)
+      gracePeriodEnd: graceEnd?.date,
+      isInBillingRetry: renewal?.isInBillingRetryPeriod == true,
+      signedDate: newest.payload.signedDate.date)
   }
 }
 

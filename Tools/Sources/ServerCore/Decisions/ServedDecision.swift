@@ -52,7 +52,7 @@ package struct ServedDecision: Hashable, Sendable {
 
 extension ServedDecision: Encodable {
   private enum CodingKeys: CodingKey {
-    case access, reason, remaining, resetsAt, paywall, timeZone
+    case access, reason, remaining, resetsAt, paywall, cost, timeZone
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -66,6 +66,11 @@ extension ServedDecision: Encodable {
     try container.encodeIfPresent(
       decision.resetsAt.map { WireDate($0).text }, forKey: .resetsAt)
     try container.encodeIfPresent(decision.paywall?.rawValue, forKey: .paywall)
+    if !decision.cost.isEmpty {
+      let cost = Dictionary(
+        uniqueKeysWithValues: decision.cost.map { ($0.key.rawValue, $0.value) })
+      try container.encode(cost, forKey: .cost)
+    }
     try container.encode(timeZone, forKey: .timeZone)
   }
 }

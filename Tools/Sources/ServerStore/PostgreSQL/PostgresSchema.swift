@@ -25,10 +25,11 @@ enum PostgresSchema {
   /// Returns the names of the migrations that are to be done.
   ///
   /// - Throws: ``StoreFailure`` where a later version has done others.
-  static func pending(in connection: PostgresConnection, at address: PostgresAddress) throws
-    -> [String]
-  {
-    let (done, known) = (Set(try done(in: connection)), StoreSchema.migrations.map(\.name))
+  static func pending(
+    of migrations: [StoreSchema.Migration] = StoreSchema.migrations,
+    in connection: PostgresConnection, at address: PostgresAddress
+  ) throws -> [String] {
+    let (done, known) = (Set(try done(in: connection)), migrations.map(\.name))
     guard done.isSubset(of: known) else { throw StoreFailure.newer(address.description) }
     return known.filter { !done.contains($0) }
   }
@@ -36,7 +37,10 @@ enum PostgresSchema {
   /// Does the migrations that are to be done, one process at a time.
   ///
   /// Servers that run meanwhile go on.
-  static func migrate(_ connection: PostgresConnection, at address: PostgresAddress) throws {
+  static func migrate(
+    _ connection: PostgresConnection, at address: PostgresAddress,
+    by migrations: [StoreSchema.Migration] = StoreSchema.migrations
+  ) throws {
     try makeOwnTables(connection)
     let holder = UUID().text
     try take(holder, connection, at: address)
@@ -44,8 +48,8 @@ enum PostgresSchema {
       _ = try? connection.perform(
         "DELETE FROM tollgate_lease WHERE name = 'migrate' AND holder = ?", [.text(holder)])
     }
-    for migration in StoreSchema.migrations
-    where try pending(in: connection, at: address).contains(migration.name) {
+    for migration in migrations
+    where try pending(of: migrations, in: connection, at: address).contains(migration.name) {
       try connection.begin("ISOLATION LEVEL READ COMMITTED")
       do {
         let isHeld = try connection.perform(

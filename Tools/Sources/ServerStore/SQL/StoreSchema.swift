@@ -1,6 +1,6 @@
 /// The tables of a store, release by release, as SQLite says them.
 ///
-/// A migration that was released never changes.
+/// A migration that was released never changes; none was yet.
 enum StoreSchema {
   /// A step from one release to the next.
   struct Migration: Sendable {
@@ -15,24 +15,17 @@ enum StoreSchema {
     var postgresql: String?
   }
 
+  /// The migrations, in the order in which a store goes through them.
   static let migrations = [
-    Migration(name: "1", sql: [facts, acts, work, settings, views].joined(separator: "\n\n")),
-    Migration(name: "2-progress", sql: progress),
-    Migration(name: "3-pages", sql: pages),
-    Migration(name: "4-lanes", sql: lanes),
-    Migration(name: "5-import", sql: imports),
-    Migration(name: "6-announcements", sql: announcements),
-    Migration(name: "7-counts", sql: counts, postgresql: countsByFunctions),
     Migration(
-      name: "8-payments", sql: [payments, paymentsForgotten].joined(separator: "\n\n"),
-      postgresql: [payments, paymentsForgottenByFunction].joined(separator: "\n\n")),
-    Migration(name: "9-draws", sql: draws),
-    Migration(name: "10-time", sql: time),
-    Migration(name: "11-erasing", sql: erasing),
-    Migration(
-      name: "12-timeline",
-      sql: timeline("CAST(json_extract(body, '$.firstSigned') AS INTEGER)"),
-      postgresql: timeline("CAST(body::json->>'firstSigned' AS BIGINT)")),
+      name: "1",
+      sql: (parts + [counts, payments, paymentsForgotten]).joined(separator: "\n\n"),
+      postgresql: (parts + [countsByFunctions, payments, paymentsForgottenByFunction]).joined(
+        separator: "\n\n"))
+  ]
+
+  private static let parts = [
+    facts, acts, work, settings, sessions, imports, announcements, draws, views,
   ]
 
   /// The names of all tables that migrations make.
@@ -47,11 +40,12 @@ enum StoreSchema {
     CREATE TABLE fact (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       environment TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, claims TEXT NOT NULL,
-      original TEXT, last_signed INTEGER NOT NULL, payload TEXT NOT NULL, body TEXT NOT NULL,
-      catalog TEXT NOT NULL,
+      original TEXT, first_signed INTEGER NOT NULL, last_signed INTEGER NOT NULL,
+      payload TEXT NOT NULL, body TEXT NOT NULL, catalog TEXT NOT NULL,
       UNIQUE (environment, kind, id, claims)
     );
     CREATE INDEX fact_original ON fact (environment, original, kind);
+    CREATE INDEX fact_timeline ON fact (environment, original, first_signed, number);
 
     CREATE TABLE purchase (
       environment TEXT NOT NULL, original TEXT NOT NULL, owner TEXT,
@@ -71,7 +65,7 @@ enum StoreSchema {
       customer TEXT NOT NULL, environment TEXT NOT NULL, date INTEGER NOT NULL,
       deed TEXT NOT NULL, original TEXT, once TEXT UNIQUE
     );
-    CREATE INDEX act_customer ON act (customer, environment);
+    CREATE INDEX act_timeline ON act (customer, environment, date, number);
     CREATE INDEX act_original ON act (environment, original) WHERE original IS NOT NULL;
 
     CREATE TABLE alias (customer TEXT PRIMARY KEY, target TEXT NOT NULL) WITHOUT ROWID;
@@ -79,25 +73,38 @@ enum StoreSchema {
     """
 
   /// What comes in, what goes out, and what is to be done.
+  ///
+  /// An event's `other` is a customer who is named in a report beside its own, and its `original` the purchase with which
+  /// it is erased. A job waits for the earlier ones of its `lane`: the next of a lane is found at once, whatever waits in
+  /// others.
   private static let work = """
     CREATE TABLE notification (
       number INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
       environment TEXT NOT NULL, type TEXT NOT NULL, subtype TEXT, signed INTEGER NOT NULL,
       received INTEGER NOT NULL, state TEXT NOT NULL, original TEXT, token TEXT NOT NULL
     );
-    CREATE INDEX notification_original ON notification (environment, original);
+    CREATE INDEX notification_timeline ON notification (environment, original, signed, number);
+    CREATE INDEX notification_waiting ON notification (received) WHERE state = 'received';
 
     CREATE TABLE event (
       position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL,
-      environment TEXT NOT NULL, customer TEXT, date INTEGER NOT NULL, body TEXT NOT NULL
+      environment TEXT NOT NULL, customer TEXT, other TEXT, original TEXT, date INTEGER NOT NULL,
+      body TEXT NOT NULL
     );
+    CREATE INDEX event_timeline ON event (customer, environment, date, position)
+      WHERE customer IS NOT NULL;
+    CREATE INDEX event_other ON event (other) WHERE other IS NOT NULL;
+    CREATE INDEX event_original ON event (environment, original) WHERE original IS NOT NULL;
 
     CREATE TABLE job (
       id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, subject TEXT NOT NULL,
-      state TEXT NOT NULL, due INTEGER NOT NULL, lease INTEGER, attempts INTEGER NOT NULL,
-      problem TEXT
+      lane TEXT NOT NULL, state TEXT NOT NULL, due INTEGER NOT NULL, lease INTEGER,
+      attempts INTEGER NOT NULL, problem TEXT, done INTEGER, total INTEGER, place TEXT
     );
-    CREATE INDEX job_due ON job (due) WHERE state NOT IN ('done', 'failed');
+    CREATE INDEX job_lane ON job (kind, lane, due, id) WHERE state NOT IN ('done', 'failed');
+    CREATE INDEX job_state ON job (state, kind, id);
+    CREATE INDEX job_about ON job (kind, subject);
+    CREATE INDEX job_consumption ON job (subject) WHERE kind = 'consumption';
     CREATE UNIQUE INDEX job_subject ON job (kind, subject) WHERE state NOT IN ('done', 'failed');
 
     CREATE TABLE delivery (
@@ -107,10 +114,8 @@ enum StoreSchema {
     ) WITHOUT ROWID;
     """
 
-  /// What people look at, and who of them signed in.
-  private static let pages = """
-    CREATE INDEX event_customer ON event (customer, environment) WHERE customer IS NOT NULL;
-    CREATE INDEX job_about ON job (kind, subject);
+  /// Who signed in to look at pages.
+  private static let sessions = """
     CREATE TABLE session (digest TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
     """
 
@@ -126,35 +131,16 @@ enum StoreSchema {
     CREATE TABLE silenced (event TEXT PRIMARY KEY) WITHOUT ROWID;
     """
 
-  /// How far a job is.
-  private static let progress = """
-    ALTER TABLE job ADD COLUMN done INTEGER;
-    ALTER TABLE job ADD COLUMN total INTEGER;
-    ALTER TABLE job ADD COLUMN place TEXT;
-    CREATE INDEX job_consumption ON job (subject) WHERE kind = 'consumption';
-    """
-
-  /// Whom a job waits for: the next one of a lane is found at once, whatever waits in others.
-  private static let lanes = """
-    ALTER TABLE job ADD COLUMN lane TEXT NOT NULL DEFAULT '';
-    DROP INDEX job_due;
-    CREATE INDEX job_lane ON job (kind, lane, due, id) WHERE state NOT IN ('done', 'failed');
-    CREATE INDEX job_state ON job (state, kind, id);
-    """
-
-  /// What was reported of customers, and who is named in a report beside whom it is of.
+  /// What was reported of customers, and until when time was looked at for each.
   private static let announcements = """
     CREATE TABLE announcement (
       customer TEXT NOT NULL, environment TEXT NOT NULL, entitlements TEXT NOT NULL,
-      review INTEGER,
+      review INTEGER, reviewed INTEGER,
       PRIMARY KEY (customer, environment)
     ) WITHOUT ROWID;
     CREATE INDEX announcement_review ON announcement (review) WHERE review IS NOT NULL;
 
     CREATE TABLE numbering (customer TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
-
-    ALTER TABLE event ADD COLUMN other TEXT;
-    CREATE INDEX event_other ON event (other) WHERE other IS NOT NULL;
     """
 
   /// How many jobs there are that are not done, kept by the writes that change them: nobody counts a million rows.
@@ -163,8 +149,6 @@ enum StoreSchema {
       kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
       PRIMARY KEY (kind, state)
     ) WITHOUT ROWID;
-    INSERT INTO job_count
-      SELECT kind, state, count(*) FROM job WHERE state <> 'done' GROUP BY kind, state;
 
     CREATE TRIGGER job_added AFTER INSERT ON job WHEN new.state <> 'done' BEGIN
       INSERT INTO job_count (kind, state, number) VALUES (new.kind, new.state, 1)
@@ -187,8 +171,6 @@ enum StoreSchema {
       kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
       PRIMARY KEY (kind, state)
     );
-    INSERT INTO job_count
-      SELECT kind, state, count(*) FROM job WHERE state <> 'done' GROUP BY kind, state;
 
     CREATE FUNCTION job_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF TG_OP <> 'INSERT' THEN
@@ -208,9 +190,9 @@ enum StoreSchema {
 
   /// What was paid for each purchase, as charts read it.
   ///
-  /// It is a conclusion. Whatever changes a fact makes the database forget it, also where a process of an older version
-  /// does, which knows nothing of this table: so what is there is right, and what is missing follows from the facts. A
-  /// version that needs more of the facts makes a table of another name.
+  /// It is a conclusion. The database forgets it with every change of a fact, also one by a process of another version: so
+  /// what is there is right, and what is missing follows from the facts. A version that needs more of the facts makes a
+  /// table of another name.
   private static let payments = """
     CREATE TABLE payments (
       environment TEXT NOT NULL, original TEXT NOT NULL, history TEXT NOT NULL,
@@ -230,25 +212,6 @@ enum StoreSchema {
     END;
     """
 
-  /// When a fact was first signed, and the indexes by which a page of what happened to a customer is read.
-  private static func timeline(_ firstSigned: String) -> String {
-    """
-    ALTER TABLE fact ADD COLUMN first_signed INTEGER NOT NULL DEFAULT 0;
-    UPDATE fact SET first_signed = \(firstSigned);
-    CREATE INDEX fact_timeline ON fact (environment, original, first_signed, number);
-
-    DROP INDEX notification_original;
-    CREATE INDEX notification_timeline ON notification (environment, original, signed, number);
-
-    DROP INDEX event_customer;
-    CREATE INDEX event_timeline ON event (customer, environment, date, position)
-      WHERE customer IS NOT NULL;
-
-    DROP INDEX act_customer;
-    CREATE INDEX act_timeline ON act (customer, environment, date, number);
-    """
-  }
-
   /// The same, in the words of a database whose triggers are functions.
   private static let paymentsForgottenByFunction = """
     CREATE FUNCTION fact_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -261,18 +224,6 @@ enum StoreSchema {
     END $$;
     CREATE TRIGGER fact_changed AFTER INSERT OR UPDATE OR DELETE ON fact
       FOR EACH ROW EXECUTE FUNCTION fact_changed();
-    """
-
-  /// Which purchase an event is about: it is erased with that.
-  private static let erasing = """
-    ALTER TABLE event ADD COLUMN original TEXT;
-    CREATE INDEX event_original ON event (environment, original) WHERE original IS NOT NULL;
-    """
-
-  /// Until when time was looked at for a customer, and which notifications it waits for.
-  private static let time = """
-    ALTER TABLE announcement ADD COLUMN reviewed INTEGER;
-    CREATE INDEX notification_waiting ON notification (received) WHERE state = 'received';
     """
 
   /// How much each customer spent from each transaction, in one row for all of their spends.

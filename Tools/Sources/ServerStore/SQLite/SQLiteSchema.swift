@@ -5,11 +5,13 @@ enum SQLiteSchema {
   /// The number in the file's header that says whose it is: `Toll`.
   static let applicationID = 0x546F_6C6C
 
-  static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator { migrator(by: StoreSchema.migrations) }
+
+  static func migrator(by migrations: [StoreSchema.Migration]) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for migration in StoreSchema.migrations {
+    for migration in migrations {
       migrator.registerMigration(migration.name) { db in
-        if migration.name == StoreSchema.migrations[0].name {
+        if migration.name == migrations.first?.name {
           try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
         try db.execute(sql: statements(of: migration))

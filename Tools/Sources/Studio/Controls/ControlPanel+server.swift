@@ -53,7 +53,7 @@ extension ControlPanel {
   /// The entitlements that somebody can be given by hand.
   var grants: Selection? {
     guard snapshot.server?.isUp == true else { return nil }
-    let names = Set(snapshot.app.catalog.products.flatMap(\.entitlements)).map(\.rawValue).sorted()
+    let names = snapshot.app.catalog.knownEntitlements.map(\.rawValue).sorted()
     guard !names.isEmpty else { return nil }
     return Selection(
       label: "Grant by hand", verb: "Grant",

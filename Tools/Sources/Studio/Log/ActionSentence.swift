@@ -99,6 +99,10 @@ struct ActionSentence {
     case .spend(.amounts(let amounts)): "Spent \(words(for: amounts))"
     case .spend(.named(let name)): "Paid for \(name)"
     case .earn(let amounts): "Earned \(words(for: amounts))"
+    case .reward(let name): "Was given the reward \(name)"
+    case .hold(let holding): "Held \(holding.held)"
+    case .commit(let name): "Made \(name) final"
+    case .release(let name): "Gave back \(name)"
     case .reach(let progress):
       "Reached "
         + progress.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }

@@ -21,6 +21,7 @@ struct DecisionSentence {
     case nil: "Not known yet: the store has not answered, and it matters"
     case .simulated: "Allowed: the test switch stands in for a purchase"
     case .entitled: "Allowed: " + holding
+    case .inGrace: "Allowed: what was paid for is over, and the app’s grace runs"
     case .freeOnPlatform: "Allowed: it is free on \(moment.device.platform.rawValue)"
     case .free: "Allowed: it is free for everybody"
     case .unlockedByProgress: "Allowed: it was reached by playing"
@@ -30,8 +31,10 @@ struct DecisionSentence {
     case .withinQuota: "Allowed: within \(limit); \(left) left\(comesBack)"
     case .underCap: "Allowed: there is still room; \(left) left"
     case .withinRange: "Allowed: that is not too far"
+    case .withinBalance: "Allowed: it takes \(cost); \(left) left\(comesBack)"
     case .suppressed: "Suppressed for this person"
     case .trialExpired: "Denied: the trial is over"
+    case .balanceTooLow: "Denied: the balance does not cover it\(comesBack)"
     case .quotaExhausted: "Denied: \(limit) are used up\(comesBack)"
     case .capReached: "Denied: there is no room for more"
     case .tooFar: "Denied: that is too far"
@@ -66,6 +69,12 @@ struct DecisionSentence {
     case .life, .session, .version: "the \(number) that everybody has"
     case .window(let length): "\(number) in \(length.count) \(length.unit.rawValue)"
     }
+  }
+
+  /// The amounts that the use takes.
+  private var cost: String {
+    decision.cost.sorted { $0.key < $1.key }.map { "\($0.value) `\($0.key)`" }
+      .joined(separator: " and ")
   }
 
   private var left: String {

@@ -53,7 +53,7 @@ struct CustomerRendering {
   }
 
   var grantForm: HTML {
-    let names = Set(catalog.catalog.products.flatMap(\.entitlements)).sorted()
+    let names = catalog.catalog.knownEntitlements.sorted()
     guard !names.isEmpty else { return templates.note("No product of the catalog gives any.") }
     let options = names.map { name in
       templates.option.filled([

@@ -137,7 +137,7 @@ extension Access {
     case .secretUnlessLocal:
       // The router reads `//metrics` and `/metrics/` as `/metrics`; a proxy that keeps the address to itself doesn't.
       let path = (request.head.path ?? "").prefix { $0 != "?" }
-      guard path == address.path else { throw HTTPError(.notFound) }
+      guard path == address.path else { throw ServerRefusal(HTTPError(.notFound)) }
       if !isLocal(request, context) { try requireSecret(request) }
     }
     try requireAllEnvironments(request, at: address)

@@ -62,6 +62,11 @@ struct DecisionRoutes: Sendable {
       for deed in decision.deeds {
         _ = try store.append(deed, for: customer, in: environment, at: now)
       }
+      if asked.isUse, decision.decision.isAllowed, !decision.decision.cost.isEmpty {
+        try store.spend(
+          decision.decision.cost, unlocking: nil, for: customer,
+          from: try backend.record(of: customer, in: environment, from: store), at: now)
+      }
       return decision
     }
     guard !asked.isUse else {
@@ -122,6 +127,6 @@ extension ServedDecision: Described {
       "access": .words(["allowed", "denied"]),
       "reason": .words(Reason.allCases.map(\.rawValue)),
       "remaining": .either(.integer(from: 0), .words(["unlimited"])), "timeZone": .text(),
-    ], optional: ["resetsAt": .instant, "paywall": .text()]
+    ], optional: ["resetsAt": .instant, "paywall": .text(), "cost": .map(of: .integer(from: 1))]
   ).named("Decision")
 }

@@ -3,15 +3,15 @@ extension Mistakes {
   static let inAnswers: [(String, String, String)] = [
     (
       "launch:", "access: allowed",
-      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use` and `tap`."
+      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use`, `hold` and `tap`."
     ),
     (
       "buy: p", "remaining: 5",
-      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use` and `tap`."
+      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use`, `hold` and `tap`."
     ),
     (
       "use: f", "result: purchased",
-      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`, `tap`, `tollgate_server` and `reconcile`."
+      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`, `reward`, `hold`, `commit`, `release`, `tap`, `tollgate_server` and `reconcile`."
     ),
     (
       "launch:", "error: network",
@@ -32,7 +32,7 @@ extension Mistakes {
     ),
     (
       "use: f", "reason: quota_exausted",
-      "j:5:23: `reason` must be one of `simulated`, `entitled`, `free_on_platform`, `free`, `unlocked_by_progress`, `in_trial`, `on_day`, `condition_met`, `within_quota`, `under_cap`, `within_range`, `suppressed`, `trial_expired`, `quota_exhausted`, `cap_reached`, `too_far`, `not_entitled`, not `quota_exausted`. Did you mean `quota_exhausted`?"
+      "j:5:23: `reason` must be one of `simulated`, `entitled`, `in_grace`, `free_on_platform`, `free`, `unlocked_by_progress`, `in_trial`, `on_day`, `condition_met`, `within_quota`, `under_cap`, `within_range`, `within_balance`, `suppressed`, `trial_expired`, `balance_too_low`, `quota_exhausted`, `cap_reached`, `too_far`, `not_entitled`, not `quota_exausted`. Did you mean `quota_exhausted`?"
     ),
     (
       "use: f", "remaining: many",
@@ -88,7 +88,7 @@ extension Mistakes {
     ),
     (
       "buy: p", "result: failed, error: not_availible",
-      "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `invalid_code`, `crashed`, `not_allowed`, `not_entitled`, `invalid_offer`, `invalid_offer_signature`, `missing_offer_parameters`, `not_supported`, `system`, not `not_availible`. Did you mean `not_available`?"
+      "j:5:38: `error` must be one of `network`, `not_available`, `unverified`, `unknown_product`, `offer_not_eligible`, `not_for_sale`, `invalid_code`, `crashed`, `not_allowed`, `not_entitled`, `invalid_offer`, `invalid_offer_signature`, `missing_offer_parameters`, `not_supported`, `system`, not `not_availible`. Did you mean `not_available`?"
     ),
     (
       "use: f", "paywall: none, paywall: x",

@@ -1,0 +1,118 @@
+import SourceJSON
+
+/// What comes to a balance by itself.
+public struct Income: Hashable, Sendable {
+  /// When it comes.
+  public enum Schedule: Hashable, Sendable {
+    /// At the first opening of the app in each of these periods, where the person is.
+    case per(Quota.Period)
+
+    /// After each such time since the balance fell below its maximum.
+    case every(Length)
+  }
+
+  /// The amounts of periods in a row; after a missed one, and after the last, the first comes again.
+  public let amounts: [Int]
+
+  /// When it comes.
+  public let schedule: Schedule
+
+  /// Who gets it; everybody if it is nil.
+  public let when: Holding?
+
+  /// Creates an income.
+  public init(_ amounts: [Int], _ schedule: Schedule, when: Holding? = nil) {
+    self.amounts = amounts
+    self.schedule = schedule
+    self.when = when
+  }
+
+  /// The time between two amounts, in seconds, or nil for what comes at an opening.
+  var interval: Double? { if case .every(let length) = schedule { length.seconds } else { nil } }
+}
+
+/// A condition about nothing but what somebody holds.
+public indirect enum Holding: Hashable, Sendable {
+  case entitled(Entitlement.ID)
+  case not(Holding)
+  case all([Holding])
+  case any([Holding])
+}
+
+extension Income: Decodable {
+  private enum CodingKeys: String, CodingKey { case amount, per, every, when }
+
+  /// Reads an amount or a list of them, with `per` or `every`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let period = try container.decodeIfPresent(Quota.Period.self, forKey: .per)
+    let length = try container.decodeIfPresent(Length.self, forKey: .every)
+    let isList = decoder.sourceNode?["amount"]?.elements.isEmpty == false
+    let amounts =
+      isList
+      ? try container.decode([Int].self, forKey: .amount)
+      : [try container.decode(Int.self, forKey: .amount)]
+    guard amounts.allSatisfy({ (1...1_000_000).contains($0) }), amounts.count <= 366 else {
+      throw decoder.sourceError(
+        "an income is a whole number from 1 to 1000000",
+        fix: "Write one, or a list of at most 366.",
+        at: CodingKeys.amount)
+    }
+    switch (period, length) {
+    case (.life?, _):
+      throw decoder.sourceError(
+        "an income for life comes once", fix: "Write `start` in the currency instead.",
+        at: CodingKeys.per)
+    case (.window?, _), (.session?, _), (.version?, _):
+      throw decoder.sourceError(
+        "an income comes per day, week or month", fix: "Write \"per\": \"day\", or `every`.",
+        at: CodingKeys.per)
+    case (let period?, nil): schedule = .per(period)
+    case (nil, let length?):
+      guard length.seconds != nil else {
+        throw decoder.sourceError(
+          "an income can't come every few months", fix: "Write \"per\": \"month\".",
+          at: CodingKeys.every)
+      }
+      guard amounts.count == 1 else {
+        throw decoder.sourceError(
+          "an income of every few hours has one amount", fix: "Write one number.",
+          at: CodingKeys.amount)
+      }
+      schedule = .every(length)
+    default:
+      throw decoder.sourceError(
+        inA: "income", with: period == nil ? [] : ["per", "every"],
+        ifNone: "Write \"per\": \"day\", or \"every\": { \"minutes\": 15 }.",
+        ifSeveral: "Make an income of each.")
+    }
+    self.amounts = amounts
+    when = try container.decodeIfPresent(Holding.self, forKey: .when)
+  }
+}
+
+extension Holding: Decodable {
+  private enum CodingKeys: String, CodingKey, CaseIterable { case entitled, not }
+
+  /// Reads an object of which all must hold, or a list of which any must.
+  public init(from decoder: any Decoder) throws {
+    if decoder.sourceNode?.isObject == false {
+      self = .any(try [Holding](from: decoder))
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var parts: [Holding] = []
+    if let name = try container.decodeIfPresent(Entitlement.ID.self, forKey: .entitled) {
+      parts.append(.entitled(name))
+    }
+    if let other = try container.decodeIfPresent(Holding.self, forKey: .not) {
+      parts.append(.not(other))
+    }
+    guard !parts.isEmpty else {
+      throw decoder.sourceError(
+        inA: "condition of an income", with: [],
+        ifNone: "Write { \"entitled\": … }, or { \"not\": { \"entitled\": … } }.", ifSeveral: "")
+    }
+    self = parts.count == 1 ? parts[0] : .all(parts)
+  }
+}

@@ -1,0 +1,30 @@
+/// Something that the app gives without a purchase, such as for watching an ad.
+public struct Reward: Hashable, Sendable, Identifiable {
+  /// The name of a reward.
+  public struct ID: Identifier {
+    /// The identifier as a string.
+    public let rawValue: String
+
+    /// Creates an identifier from a string.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The identifier of the reward.
+  public let id: ID
+
+  /// What it grants.
+  public let grants: Grants
+
+  /// The number of times that it is given in each period, or nil for any number.
+  public let quota: Quota?
+
+  /// Creates a reward.
+  public init(id: ID, grants: Grants, quota: Quota? = nil) {
+    self.id = id
+    self.grants = grants
+    self.quota = quota
+  }
+
+  /// The name under which its uses are counted.
+  public var counted: Feature.ID { Feature.ID("reward:\(id)") }
+}

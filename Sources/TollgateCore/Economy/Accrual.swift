@@ -1,0 +1,138 @@
+public import Foundation
+
+/// Income that comes bit by bit while a balance is below its maximum.
+public struct Accrual: Hashable, Sendable, Codable {
+  /// The instant at which the interval began that runs now.
+  public var start: Date
+
+  /// The seconds that the interval takes, whatever holds meanwhile.
+  public var interval: TimeInterval
+
+  /// The amount that comes at its end.
+  public var amount: Int
+
+  /// Creates an interval that runs.
+  public init(start: Date, interval: TimeInterval, amount: Int) {
+    self.start = start
+    self.interval = interval
+    self.amount = amount
+  }
+
+  /// The instant at which the interval is over.
+  public var end: Date { start + interval }
+}
+
+extension Currency {
+  /// Returns the interval that begins at `instant`: the fastest that holds, or nil if none does.
+  public func accrual(from instant: Date, _ entitlements: Entitlements) -> Accrual? {
+    guard max != nil else { return nil }
+    var fastest: Accrual?
+    for rule in income {
+      guard let interval = rule.interval, let amount = rule.amounts.first,
+        rule.when?.holds(entitlements, at: instant) ?? true,
+        fastest.map({ interval < $0.interval }) ?? true
+      else { continue }
+      fastest = Accrual(start: instant, interval: interval, amount: amount)
+    }
+    return fastest
+  }
+
+  /// Returns what has come of an income since the interval that runs began, and the interval that runs now.
+  ///
+  /// It comes up to the maximum, and then no interval runs. Any absence costs constant time for each entitlement that
+  /// ended in it. Allocates nothing.
+  ///
+  /// - Parameters:
+  ///   - accrual: The interval that ran.
+  ///   - balance: The balance without it.
+  ///   - entitlements: What the person holds.
+  ///   - now: The instant for free things.
+  public func accrued(
+    since accrual: Accrual, below balance: Int, _ entitlements: Entitlements, at now: Date
+  ) -> (amount: Int, running: Accrual?) {
+    guard let max, balance < max else { return (0, nil) }
+    let room = max - balance
+    var (amount, running) = (0, accrual)
+    // Each round goes past an interval, and past all others until another rule may hold.
+    while running.end <= now {
+      amount += running.amount
+      guard amount < room, let next = self.accrual(from: running.end, entitlements) else {
+        return (min(amount, room), nil)
+      }
+      running = next
+      let change = entitlements.nextEnd(after: running.start)
+      let possible = ((now.timeIntervalSince(running.start)) / running.interval).rounded(.down)
+      let unchanged =
+        (change.timeIntervalSince(running.start) / running.interval).rounded(.up)
+      let wanted = Double((room - amount + running.amount - 1) / running.amount)
+      // One less: the last goes through the beginning of this loop, which looks for the next rule.
+      let count = min(possible, unchanged, wanted) - 1
+      guard count >= 1 else { continue }
+      amount += Int(count) * running.amount
+      running.start += count * running.interval
+    }
+    return (amount, running)
+  }
+}
+
+extension Holding {
+  /// Returns a Boolean value that indicates whether it holds at `instant`.
+  public func holds(_ entitlements: Entitlements, at instant: Date) -> Bool {
+    switch self {
+    case .entitled(let name): entitlements.contains(name, at: instant)
+    case .not(let other): !other.holds(entitlements, at: instant)
+    case .all(let parts): parts.allSatisfy { $0.holds(entitlements, at: instant) }
+    case .any(let parts): parts.contains { $0.holds(entitlements, at: instant) }
+    }
+  }
+}
+
+extension Entitlements {
+  /// Returns the first instant after another at which one of them ends.
+  fileprivate func nextEnd(after instant: Date) -> Date {
+    var next = Date.distantFuture
+    for cause in causes {
+      if let end = cause.end, instant < end, end < next { next = end }
+    }
+    return next
+  }
+}
+
+extension Catalog {
+  /// Returns the balance of a currency at `moment`: without what has ended, and with what has come bit by bit.
+  ///
+  /// A pure function that allocates nothing.
+  public func balance(of id: Currency.ID, for customer: Customer, at moment: Moment) -> Int {
+    var balance = customer.balances[id] ?? 0
+    if !customer.lapsing.isEmpty, let lapses = customer.lapsing[id] {
+      for lapse in lapses where lapse.end <= moment.paidNow {
+        balance = max(0, balance.minus(lapse.amount))
+      }
+    }
+    if !customer.accruals.isEmpty, let accrual = customer.accruals[id], let currency = currency(id)
+    {
+      balance +=
+        currency.accrued(
+          since: accrual, below: balance, customer.entitlements, at: moment.now
+        ).amount
+    }
+    return balance
+  }
+
+  /// Returns the instant at which more of a currency comes bit by bit, or nil if none does.
+  public func nextIncome(of id: Currency.ID, for customer: Customer, at moment: Moment) -> Date? {
+    guard let accrual = customer.accruals[id], let currency = currency(id) else { return nil }
+    return currency.accrued(
+      since: accrual, below: customer.balances[id] ?? 0, customer.entitlements, at: moment.now
+    ).running?.end
+  }
+
+  /// Returns the smallest number of times that the balances cover a cost.
+  func times(_ cost: [Currency.ID: Int], for customer: Customer, at moment: Moment) -> Int {
+    var times = Int.max
+    for (currency, amount) in cost {
+      times = min(times, balance(of: currency, for: customer, at: moment) / max(1, amount))
+    }
+    return times == .max ? 0 : times
+  }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+
+/// Something to hold that the app itself has given: by a spend or a reward.
+///
+/// It stays as it was written; a later catalog changes nothing of it.
+public struct Gift: Hashable, Sendable {
+  /// What can be given.
+  public enum Thing: Hashable, Sendable {
+    case entitlement(Entitlement.ID)
+    case badge(Badge.ID)
+  }
+
+  /// Counts up, so that of two that were given at one instant the first has the smaller number.
+  public let number: Int
+
+  /// The purchase that gave it, where a reinstall has left nothing else of it; nil for what the app gave.
+  public let fact: Fact.ID?
+
+  /// What was given.
+  public let thing: Thing
+
+  /// The instant at which it was given.
+  public let instant: Date
+
+  /// How long it lasts.
+  public let lasts: Lasting
+
+  /// Creates a gift.
+  public init(
+    number: Int, _ thing: Thing, at instant: Date, lasts: Lasting, by fact: Fact.ID? = nil
+  ) {
+    self.fact = fact
+    self.number = number
+    self.thing = thing
+    self.instant = instant
+    self.lasts = lasts
+  }
+}
+
+/// Grants that have a time of their own, and the causes that follow from them.
+///
+/// Lengths of one thing add up, whichever purchases, spends and rewards gave them: in the order of their instants, each
+/// begins at its own or at the end before it, whichever is later.
+struct TimedGrants {
+  private struct Grant {
+    let fact: Fact.ID
+    let product: Catalog.Product.ID
+    let source: Entitlements.Source
+    let ownership: Fact.Ownership
+    let quantity: Int
+    let kept: Double
+    let lasts: Lasting
+  }
+
+  private var ofEntitlements: [Entitlement.ID: [Grant]] = [:]
+  private var ofBadges: [Badge.ID: [Grant]] = [:]
+
+  /// - Parameters:
+  ///   - gifts: What the app has given.
+  ///   - known: The purchases of which there is a fact: that says what they grant.
+  init(_ gifts: [Gift], without known: Set<Fact.ID>) {
+    for gift in gifts where gift.fact.map({ !known.contains($0) }) ?? true {
+      let grant = Grant(
+        fact: gift.fact
+          ?? Fact.ID(
+            environment: "", transaction: "\(gift.number)", purchaseDate: gift.instant),
+        product: "", source: .app, ownership: .purchased, quantity: 1, kept: 1, lasts: gift.lasts)
+      switch gift.thing {
+      case .entitlement(let name): ofEntitlements[name, default: []].append(grant)
+      case .badge(let name): ofBadges[name, default: []].append(grant)
+      }
+    }
+  }
+
+  mutating func add(_ fact: Fact, _ grants: Grants) {
+    func grant(_ lasts: Lasting) -> Grant {
+      Grant(
+        fact: fact.id, product: fact.product, source: .store, ownership: fact.ownership,
+        quantity: fact.quantity,
+        kept: 1 - Double(fact.revokedMillionths) / 1_000_000, lasts: lasts)
+    }
+    for (name, lasts) in grants.entitlementTimes {
+      ofEntitlements[name, default: []].append(grant(lasts))
+    }
+    for (name, lasts) in grants.badgeTimes { ofBadges[name, default: []].append(grant(lasts)) }
+  }
+
+  var entitlements: [Entitlements.Cause<Entitlement.ID>] { Self.causes(ofEntitlements) }
+  var badges: [Entitlements.Cause<Badge.ID>] { Self.causes(ofBadges) }
+
+  private static func causes<Name>(_ grants: [Name: [Grant]]) -> [Entitlements.Cause<Name>] {
+    grants.sorted { $0.key < $1.key }.flatMap { name, grants in
+      var before = Date.distantPast
+      return grants.sorted { $0.fact < $1.fact }.map { grant in
+        let bought = grant.fact.purchaseDate
+        let end = grant.lasts.end(
+          from: max(bought, before), bought: bought, quantity: grant.quantity, kept: grant.kept)
+        if let end { before = max(before, end) }
+        return Entitlements.Cause(
+          entitlement: name, source: grant.source, fact: grant.fact, product: grant.product,
+          ownership: grant.ownership, end: end)
+      }
+    }
+  }
+}
+
+extension Fact {
+  /// The share that the store took back, in millionths, rounded down.
+  fileprivate var revokedMillionths: Int {
+    Int(truncating: (revokedShare * 1_000_000).roundedDown as NSDecimalNumber)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TollgateCore
+
+/// What comes by itself: what everybody begins with, incomes, and what was held for too long.
+struct Economy: Sendable {
+  let current: CurrentSituation
+
+  /// Says whether the keychain could be read: what it has may have been given already.
+  let isKeychainKnown: @Sendable () -> Bool
+
+  private var catalog: Catalog { current.catalog }
+
+  /// Writes what has come bit by bit until now, before a change to what the person holds or has.
+  func settle(_ transaction: inout LedgerTransaction, device: Date) throws {
+    try releaseExpired(&transaction, device: device)
+    guard !transaction.ledgerState.person.accruals.isEmpty else { return }
+    let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+    for currency in catalog.currencies {
+      guard let accrual = customer.accruals[currency.id],
+        !currency.waits(for: customer.entitlements)
+      else { continue }
+      let (amount, running) = currency.accrued(
+        since: accrual, below: customer.balance(of: currency.id), customer.entitlements,
+        at: moment.now)
+      guard amount > 0 || running != accrual else { continue }
+      if amount > 0 {
+        try transaction.earn(amount, of: currency.id, as: .income, at: moment.now)
+      }
+      try transaction.apply(.set(.accrual(of: currency.id), to: running?.stored))
+    }
+  }
+
+  /// Has an interval begin wherever a balance is below its maximum, and none run where it is not.
+  func arm(_ transaction: inout LedgerTransaction, device: Date) throws {
+    guard catalog.currencies.contains(where: \.accrues) else { return }
+    let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+    for currency in catalog.currencies where currency.accrues {
+      let running = customer.accruals[currency.id]
+      if customer.balance(of: currency.id) >= currency.max ?? 0 {
+        if running != nil { try transaction.apply(.forget(.accrual(of: currency.id))) }
+      } else if running == nil, !currency.waits(for: customer.entitlements),
+        transaction.ledgerState.started.contains(currency.id) || currency.start == 0,
+        let begun = currency.accrual(from: moment.now, customer.entitlements)
+      {
+        try transaction.apply(.set(.accrual(of: currency.id), to: begun.stored))
+      }
+    }
+  }
+
+  /// Gives what an opening of the app brings: what everybody begins with, once, and the incomes of the periods that now
+  /// lies in, each once.
+  func open(_ transaction: inout LedgerTransaction, device: Date) throws {
+    try settle(&transaction, device: device)
+    guard catalog.currencies.contains(where: \.givesByItself) else { return }
+    guard isKeychainKnown() else { return }
+    for currency in catalog.currencies where currency.givesByItself {
+      let state = transaction.ledgerState
+      if currency.start > 0, !state.started.contains(currency.id) {
+        try give(currency.start, of: currency, in: &transaction, device: device)
+        try transaction.apply(.set(.start(of: currency.id), to: "1"))
+      }
+      for period in Quota.Period.calendar {
+        try pay(currency, per: period, in: &transaction, device: device)
+      }
+    }
+    try arm(&transaction, device: device)
+  }
+
+  /// Runs a change of balances between ``open(_:device:)`` and ``arm(_:device:)``.
+  func around<Answer>(
+    _ transaction: inout LedgerTransaction, device: Date,
+    _ body: (inout LedgerTransaction) throws -> Answer
+  ) throws -> Answer {
+    try open(&transaction, device: device)
+    let answer = try body(&transaction)
+    try arm(&transaction, device: device)
+    return answer
+  }
+
+  /// Returns how much of an amount fits below the maximum of its currency.
+  func fitting(
+    _ amount: Int, of id: Currency.ID, in ledgerState: LedgerState, device: Date
+  ) -> Int {
+    guard let max = catalog.currency(id)?.max else { return amount }
+    let (customer, _) = current.now(by: ledgerState, device: device)
+    return min(amount, Swift.max(0, max - customer.balance(of: id)))
+  }
+
+  private func give(
+    _ amount: Int, of currency: Currency, in transaction: inout LedgerTransaction, device: Date
+  ) throws {
+    let fitting = fitting(amount, of: currency.id, in: transaction.ledgerState, device: device)
+    let room = BalanceSheet.most - (transaction.ledgerState.balances[currency.id] ?? 0)
+    guard min(fitting, room) > 0 else { return }
+    let now = transaction.ledgerState.time.now(device: device)
+    try transaction.earn(min(fitting, room), of: currency.id, as: .income, at: now)
+  }
+
+  private func pay(
+    _ currency: Currency, per period: Quota.Period, in transaction: inout LedgerTransaction,
+    device: Date
+  ) throws {
+    let rules = currency.income.filter { $0.schedule == .per(period) }
+    guard !rules.isEmpty else { return }
+    let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+    // Who holds what is not known yet, and may get more.
+    guard customer.entitlements.isKnown || rules.allSatisfy({ $0.when == nil }) else { return }
+    let number = moment.day.number(of: period)
+    let last = transaction.ledgerState.incomes["\(period.word ?? "").\(currency.id)"]
+    if let last, number <= last.number { return }
+    let before = last.map { $0.number + 1 == number ? $0.before + 1 : 0 } ?? 0
+    let amounts = rules.filter { $0.when?.holds(customer.entitlements, at: moment.paidNow) ?? true }
+      .map { $0.amounts[before % $0.amounts.count] }
+    try transaction.apply(
+      .set(
+        .income(of: currency.id, per: period), to: PaidPeriod(number, before: before).stored))
+    if let amount = amounts.max() {
+      try give(amount, of: currency, in: &transaction, device: device)
+    }
+  }
+
+  private func releaseExpired(_ transaction: inout LedgerTransaction, device: Date) throws {
+    let holds = transaction.ledgerState.holds
+    guard !holds.isEmpty else { return }
+    let now = transaction.ledgerState.time.now(device: device)
+    for (name, hold) in holds.sorted(by: { $0.key < $1.key }) where hold.expires <= now {
+      try transaction.release(hold, named: name, at: now)
+    }
+  }
+}
+
+extension LedgerTransaction {
+  /// Gives back what was held, to the same lots and the same quota.
+  mutating func release(_ hold: Hold, named name: String, at now: Date) throws {
+    for part in hold.parts { try giveBack(part, at: now) }
+    try apply(.forget(.hold(name)))
+  }
+}
+
+extension Currency {
+  /// A Boolean value that indicates whether some of it comes bit by bit.
+  fileprivate var accrues: Bool {
+    !isKeptOnServer
+      && income.contains { if case .every = $0.schedule { true } else { false } }
+  }
+
+  /// Whether its income waits until it is known what the person holds.
+  fileprivate func waits(for entitlements: Entitlements) -> Bool {
+    !entitlements.isKnown && income.contains { $0.when != nil }
+  }
+}
+
+extension CalendarDay {
+  /// Returns the number of the period that the day lies in: one more than that of the period before it.
+  func number(of period: Quota.Period) -> Int {
+    let noon = start + 43_200
+    let local = noon.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: noon))
+    let days = Int((local / 86_400).rounded(.down))
+    switch period {
+    case .day, .life, .window, .session, .version: return days
+    // 1 January 1970 was a Thursday, and weeks begin on Monday.
+    case .week: return Int((Double(days + 3) / 7).rounded(.down))
+    case .month:
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = timeZone
+      let parts = calendar.dateComponents([.year, .month], from: noon)
+      return (parts.year ?? 0) * 12 + (parts.month ?? 1)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Journeys
+import Testing
+
+@Suite("Journeys of an app whose grants last, cost and come by themselves")
+struct EconomyJourneyTests {
+  @Test("pass, over refunds, reinstalls, killed processes and clocks that are set")
+  func pass() async throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Economy/economy.yaml").path
+    var report = JourneyReport()
+    var lines: [String] = []
+    let runner = JourneyRunner(apps: AppDirectory(nil))
+    for outcome in await runner.run(JourneyFile.read(path)) { lines.append(report.add(outcome)) }
+    #expect(report.closingLine == "21 passed, 0 failed", "\(lines.joined(separator: "\n"))")
+  }
+}
