@@ -13,15 +13,21 @@ extension StoreContext {
 
   /// Returns a transaction for a device that lists it: the copy that its process has, if that still holds.
   ///
-  /// A process that lists twice gets the same documents, unless something changed or the app synchronized in between.
+  /// A process that lists twice gets the same documents, unless something changed, the app synchronized or an hour passed
+  /// in between: a device asks the store again now and then, and nobody says how often.
   mutating func listedCopy(_ purchase: Purchase, to device: Device) -> StoreDocument {
     let known = shop.installs[device.id]?.copies[purchase.id]?.document
     guard noteSigned(purchase.id, on: device), let known, known.signer == .store,
-      case .transaction(let payload) = known.claims,
+      isRecent(known), case .transaction(let payload) = known.claims,
       payload == transaction(purchase, signedLike: payload)
     else { return copy(purchase, to: device) }
     shop.installs[device.id]?.copies[purchase.id]?.purchase = purchase
     return known
+  }
+
+  /// Returns whether a document was signed in the last hour.
+  private func isRecent(_ document: StoreDocument) -> Bool {
+    now.timeIntervalSince(document.signedDate.date) < 3_600
   }
 
   /// Records that a transaction or a status is signed for the process on a device.
@@ -194,7 +200,7 @@ extension StoreContext {
     let known = shop.installs[device.id]?.statuses[subscription.id]?.renewalInfo
     let isSigned = state.launches.launch(of: app, on: device.id)
       .map { state.launches[$0]?.signedStatuses?.contains(subscription.id) == true }
-    if isListed, isSigned == true, let known, known.signer == .store,
+    if isListed, isSigned == true, let known, known.signer == .store, isRecent(known),
       case .renewalInfo(let last) = known.claims
     {
       payload.signedDate = last.signedDate
