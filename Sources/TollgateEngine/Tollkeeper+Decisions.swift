@@ -44,8 +44,8 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  /// - Returns: Whether they may, with what is left afterwards.
   ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
+  /// - Returns: Whether they may, with what is left afterwards.
   /// - Throws: ``LedgerFailure``; then nothing was used.
   public func use(
     _ feature: Feature.ID, count: Int = 0, once cause: String? = nil

@@ -100,7 +100,8 @@ struct VerificationTests {
     try await fixture.launch.run { try await AppStore.sync() }
     let synchronized = try await read()
     #expect(synchronized.0 != first.0 && synchronized.1 != first.1)
-    try await fixture.store.send(SetRenewal(of: Plans.monthly, account: fixture.account, isOn: false))
+    try await fixture.store.send(
+      SetRenewal(of: Plans.monthly, account: fixture.account, isOn: false))
     #expect(try await read().0 == synchronized.0)
     #expect(try await read().1 != synchronized.1)
     try await fixture.store.send(Refund(Plans.monthly, account: fixture.account))

@@ -175,6 +175,7 @@ extension StoreContext {
   ///   - subscription: The subscription.
   ///   - device: The device.
   ///   - isListed: Whether it lists its statuses, and so gets those that it has and that still hold.
+  /// - Returns: The status, with its two documents.
   mutating func statusCopy(
     of subscription: Subscription, for device: Device, isListed: Bool = false
   ) -> StoreSubscriptionStatus<StoreDocument> {

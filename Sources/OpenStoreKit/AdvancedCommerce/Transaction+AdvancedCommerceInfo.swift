@@ -68,8 +68,9 @@ extension Transaction.AdvancedCommerceInfo {
 
   /// An offer of an item at better terms.
   public struct Offer: Hashable, Sendable {
-    /// The purpose of an offer, by its name in what is signed:
-    /// https://developer.apple.com/documentation/advancedcommerceapi
+    /// The purpose of an offer, by its name in what is signed.
+    ///
+    /// Source: https://developer.apple.com/documentation/advancedcommerceapi
     public enum Reason: String, Hashable, Sendable {
       /// The offer is to gain a subscriber.
       case acquisition = "ACQUISITION"

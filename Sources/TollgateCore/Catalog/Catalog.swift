@@ -246,7 +246,8 @@ public struct Catalog: Sendable {
   /// Returns the quotas of a name under which uses are counted: a feature's, a spend's or a reward's.
   public func quotas(counting id: Feature.ID) -> [Quota] {
     if let feature = feature(id) { return feature.quotas }
-    let quota = rewards.first { $0.counted == id }?.quota ?? spends.first { $0.counted == id }?.quota
+    let quota =
+      rewards.first { $0.counted == id }?.quota ?? spends.first { $0.counted == id }?.quota
     return quota.map { [$0] } ?? []
   }
 

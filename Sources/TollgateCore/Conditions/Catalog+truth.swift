@@ -163,7 +163,8 @@ extension Catalog {
       return Truth(owns(product, customer, at: moment))
     case .pending(let product):
       return Truth(
-        customer.pending.contains(product) || twins(of: product).contains(where: customer.pending.contains))
+        customer.pending.contains(product)
+          || twins(of: product).contains(where: customer.pending.contains))
     case .sold(let id):
       guard let product = product(id) else { return .no }
       let price: Truth =
@@ -176,7 +177,8 @@ extension Catalog {
     case .calls(let comparison): return Truth(comparison.holds(for: scene.calls))
     case .openedBy(let name):
       guard let opener = scene.opener else { return .no }
-      return Truth(name == opener || Feature.ID(name).isPattern && Feature.ID(name).matches(Feature.ID(opener)))
+      let pattern = Feature.ID(name)
+      return Truth(name == opener || pattern.isPattern && pattern.matches(Feature.ID(opener)))
     case .chosen(let product): return Truth(scene.chosen == product)
     case .input(let name): return Truth(scene.inputs[name] != nil)
     case .loading(let isLoading): return Truth(isLoading == !customer.entitlements.isKnown)

@@ -138,7 +138,8 @@ extension Condition {
     try checkOpeners(in: node, against: names)
     for (kind, name) in Self.names(in: node) where !names[kind].contains(name.value) {
       if kind == .feature, names.isFeature(name.value) { continue }
-      throw name.error("`\(name.value)` is not \(kind.noun)", fix: names[kind].advice(about: name.value))
+      throw name.error(
+        "`\(name.value)` is not \(kind.noun)", fix: names[kind].advice(about: name.value))
     }
   }
 }

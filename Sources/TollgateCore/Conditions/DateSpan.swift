@@ -75,7 +75,8 @@ extension DateSpan: Decodable {
         throw decoder.sourceError(
           "`\(text)` is not a date",
           fix:
-            "Write the month and the day, such as \"12-20\", or with the year, such as \"2026-12-20\".")
+            "Write the month and the day, such as \"12-20\", or with the year, such as \"2026-12-20\"."
+        )
       }
       date = CalendarDate(year: year ?? 0, month: month, day: day)
       hasYear = year != nil

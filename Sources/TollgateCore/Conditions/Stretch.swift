@@ -106,7 +106,8 @@ extension Progression.Goal {
       "Customers who have come so far: one name under `progress`, and the least that counts.",
     "type": "object",
     "additionalProperties": [
-      "title": "Goal", "description": "A whole number, at least 1.", "type": "integer", "minimum": 1,
+      "title": "Goal", "description": "A whole number, at least 1.", "type": "integer",
+      "minimum": 1,
     ],
     "minProperties": 1, "maxProperties": 1,
   ]

@@ -107,6 +107,7 @@ extension Decision {
   ///   - feature: The feature that was used, in the catalog that decided.
   ///   - instant: The instant of the use: a use that is the first in its window comes back that long after
   ///     it.
+  /// - Returns: The decision with what is left then.
   public func afterUse(of feature: Feature?, at instant: Date) -> Decision {
     guard access == .allowed, case .count(let left) = remaining, reason != .withinRange else {
       return self

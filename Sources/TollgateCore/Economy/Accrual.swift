@@ -47,6 +47,7 @@ extension Currency {
   ///   - balance: The balance without it.
   ///   - entitlements: What the person holds.
   ///   - now: The instant for free things.
+  /// - Returns: The amount, and the interval, or nil for it at the maximum.
   public func accrued(
     since accrual: Accrual, below balance: Int, _ entitlements: Entitlements, at now: Date
   ) -> (amount: Int, running: Accrual?) {

@@ -25,6 +25,7 @@ public enum Lasting: Hashable, Sendable {
   ///   - bought: The instant of the purchase.
   ///   - quantity: The number that was bought.
   ///   - kept: The share of it that was not refunded, from 0 to 1.
+  /// - Returns: The instant, or nil.
   public func end(
     from begin: Date, bought: Date, quantity: Int = 1, kept: Double = 1
   ) -> Date? {

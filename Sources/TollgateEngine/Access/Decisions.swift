@@ -22,6 +22,8 @@ struct Decisions: Sendable {
   ///   - count: How many exist now.
   ///   - cause: Names what a cost is for, where it must be taken only once.
   ///   - name: Holds what it takes under a name, for work that can fail.
+  /// - Returns: The decision, with what is left afterwards.
+  /// - Throws: ``LedgerFailure`` or ``UseFailure``; then nothing was used.
   func use(
     _ feature: Feature.ID, count: Int, once cause: String? = nil, heldAs name: String? = nil
   ) throws -> Decision {

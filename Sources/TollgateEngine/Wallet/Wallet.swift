@@ -64,6 +64,8 @@ struct Wallet: Sendable {
   ///   - cause: Names what it is for, where it must happen only once.
   ///   - planned: The catalog's spend, with what it opens.
   ///   - hold: The name under which it is held, for work that can fail.
+  /// - Returns: What came of it.
+  /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing was taken.
   func spend(
     _ amounts: [Currency.ID: Int], once cause: String?, for planned: PlannedSpend? = nil,
     heldAs hold: String? = nil

@@ -86,8 +86,10 @@ struct RenewalInfoTests {
 
   enum End: Sendable { case cancelled, unpaid, priceRefused, removed }
 
-  /// Documented: pending until the customer consents; the renewal price is that of the next period, which there is only
-  /// with consent: https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/renewalprice
+  /// Documented: it is pending until the customer consents, and the renewal price is that of the next period.
+  ///
+  /// There is a next period only with consent:
+  /// https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/renewalprice
   @Test("says whether the person has agreed to a higher price, and what they are to pay")
   func priceIncrease() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())

@@ -1,4 +1,5 @@
 import CResources
+
 /// The templates of this room, each read once.
 struct Templates: Sendable {
   let page, screen, alert, form, redeem: Template

@@ -1,5 +1,6 @@
 import CResources
 import EmbeddedFiles
+
 /// The look that pages around a phone share, such as the studio's.
 public enum Theme {
   /// Returns a style sheet that begins with the colours and faces, so that what follows may change them.

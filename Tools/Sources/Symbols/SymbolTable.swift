@@ -1,5 +1,6 @@
 import CResources
 import EmbeddedFiles
+
 /// The symbols that can be drawn, by the names that Apple's SF Symbols have.
 ///
 /// Apple's own pictures are not used: `Resources/symbols.txt` has simple shapes, and a name such as `heart.circle.fill`
