@@ -109,7 +109,6 @@ extension Phrase {
       case .notAvailable, .notForSale: .failedNotAvailable
       case .unverified: .failedUnverified
       case .unknownProduct: .failedUnknownProduct
-      case .notForSale: .failedNotAvailable
       case .offerNotEligible: .failedOfferNotEligible
       case .invalidCode: .failedInvalidCode
       case .crashed: .failedInterrupted
