@@ -183,7 +183,7 @@ let package = Package(
     .testTarget(
       name: "JourneysTests",
       dependencies: on("Journeys", "LocalAppStore", "SourceJSON"),
-      exclude: ["Days", "Economy", "Goldens", "Subscriptions", "Tiers"]),
+      exclude: ["Conditions", "Days", "Economy", "Goldens", "Subscriptions", "Tiers"]),
     .testTarget(
       name: "LintTests",
       dependencies: on(
