@@ -33,11 +33,18 @@ extension StoreContext {
   /// Records that a transaction or a status is signed for the process on a device.
   ///
   /// - Returns: Whether it was signed for that process before.
-  private mutating func noteSigned(_ id: TransactionID, on device: Device) -> Bool {
+  private mutating func noteSigned(
+    _ id: TransactionID, in kind: WritableKeyPath<Launch, Set<TransactionID>?> = \.signed,
+    on device: Device
+  ) -> Bool {
     guard let launch = state.launches.launch(of: app, on: device.id) else { return false }
-    let isSigned = state.launches[launch]?.signed?.contains(id) == true
-    if !isSigned { state.launches.update(launch) { $0.signed = ($0.signed ?? []).union([id]) } }
-    return isSigned
+    var isNew = true
+    // In place: a history is long, and each of its transactions is noted.
+    state.launches.update(launch) { launch in
+      if launch[keyPath: kind] == nil { launch[keyPath: kind] = [] }
+      isNew = launch[keyPath: kind]?.insert(id).inserted ?? true
+    }
+    return !isNew
   }
 
   /// Returns a transaction's claims with the date and the device of an earlier copy.
@@ -199,9 +206,8 @@ extension StoreContext {
       commitmentPrice: commitmentRenewalPrice(of: subscription),
       offers: shop.renewalOffers(of: subscription), signedDate: WireDate(now))
     let known = shop.installs[device.id]?.statuses[subscription.id]?.renewalInfo
-    let isSigned = state.launches.launch(of: app, on: device.id)
-      .map { state.launches[$0]?.signedStatuses?.contains(subscription.id) == true }
-    if isListed, isSigned == true, let known, known.signer == .store, isRecent(known),
+    let isSigned = noteSigned(subscription.id, in: \.signedStatuses, on: device)
+    if isListed, isSigned, let known, known.signer == .store, isRecent(known),
       case .renewalInfo(let last) = known.claims
     {
       payload.signedDate = last.signedDate
@@ -210,11 +216,6 @@ extension StoreContext {
       if payload == last { return known }
     }
     payload.signedDate = state.nextSignedDate()
-    if let launch = state.launches.launch(of: app, on: device.id) {
-      state.launches.update(launch) {
-        $0.signedStatuses = ($0.signedStatuses ?? []).union([subscription.id])
-      }
-    }
     let nonce = WireUUID(state.nextUUID())
     payload.deviceVerificationNonce = nonce
     payload.deviceVerification = DeviceVerification.bytes(
