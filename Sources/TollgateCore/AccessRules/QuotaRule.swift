@@ -57,14 +57,18 @@ enum QuotaRule: AccessRuleGrammar {
   ) throws(SourceError) {
     for quota in value.isObject ? [value] : value.elements {
       try file.checkLimit(quota["limit"]?["remote"])
-      guard let word = quota["per"], word.string == "session" || word.string == "version" else {
-        continue
-      }
-      throw word.error(
-        "uses don't come back by the \(word.string ?? "")",
-        fix: "Only a placement's rule can say so. Write `day`, `week`, `month`, `life` or a length."
-      )
+      try checkPeriod(of: quota)
     }
+  }
+
+  /// Checks that a quota counts by a period that uses have: sessions and versions are for the shows of paywalls alone.
+  static func checkPeriod(of quota: JSONNode) throws(SourceError) {
+    guard let word = quota["per"], word.string == "session" || word.string == "version" else {
+      return
+    }
+    throw word.error(
+      "uses don't come back by the \(word.string ?? "")",
+      fix: "Only a placement's rule can say so. Write `day`, `week`, `month`, `life` or a length.")
   }
 
   static func judge(

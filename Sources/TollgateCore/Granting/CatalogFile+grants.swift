@@ -116,6 +116,7 @@ extension CatalogFile {
   private func check(quota node: JSONNode?, _ quota: Quota?) throws(SourceError) {
     guard let node else { return }
     try checkLimit(node["limit"]?["remote"])
+    try QuotaRule.checkPeriod(of: node)
     if quota?.isKeptOnServer == true {
       throw (node["kept"] ?? node).error(
         "the device counts spends and rewards", fix: "Leave `kept` out.")
