@@ -124,6 +124,19 @@ struct ConservationTests {
     #expect(bench.store.script { $0.finished }.isEmpty)
   }
 
+  @Test("that was finished right before the process died is there after a reinstall")
+  func finishedBeforeReinstall() async throws {
+    let bench = try Bench(ScriptedStore.Script(sells: ["coins.100"]))
+    defer { bench.remove() }
+    bench.store.script { $0.answer = .success(.coins("1")) }
+    let dying = try await bench.launch(catalog: .shop, crash: .afterFinish)
+    _ = await dying.purchase("coins.100")
+    dying.stop()
+    #expect(bench.store.script { $0.finished } == [Fact.coins("1").id])
+    try bench.reinstall()
+    #expect(balance(try await bench.launch(catalog: .shop)) == 100)
+  }
+
   @Test("of this installation is granted whenever it comes, once")
   func own() async throws {
     let (bench, keeper) = try await shop()
