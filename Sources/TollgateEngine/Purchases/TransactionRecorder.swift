@@ -145,7 +145,7 @@ struct TransactionRecorder: Sendable {
     }
     current.publish()
     copies.schedule()
-    // What was granted is in the keychain before the store is told that it was: a reinstall could follow at once.
+    // The keychain has what was granted before the transaction is finished: a reinstall could follow at once.
     if crashing.contains(true), deliveries.contains(where: { !catalog.lots(of: $0.fact).isEmpty }) {
       copies.runIfDue()
     }
