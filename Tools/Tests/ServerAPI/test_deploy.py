@@ -18,7 +18,7 @@ class Deploy(Pairs):
     def options(self) -> set[str]:
         said = "".join(
             subprocess.run([TOLLGATE, "server", name, "--help"], capture_output=True, text=True, check=True).stdout
-            for name in ("serve", "migrate", "backup", "keys"))
+            for name in ("serve", "migrate", "backup", "keys", "rebuild", "export", "import"))
         return set(re.findall(r"--[a-z-]+", said))
 
     def test_names_only_options_that_there_are(self) -> None:

@@ -50,7 +50,7 @@ class Description(Pairs):
             (method.upper(), path) for path, each in server.ask("GET", "/openapi.json")[1]["paths"].items()
             for method in each}
         told = set()
-        for line in re.findall(r"^\| [–ps] \|.*$", Page("Server.md").text, flags=re.M):
+        for line in re.findall(r"^\| [–ps] \|.*$", Page("ServerEndpoints.md").text, flags=re.M):
             last = ""
             for method, path in re.findall(r"`(GET|POST|PUT|DELETE) ([^`? ]+)", line):
                 path = last + path[1:] if path.startswith("…") else path
