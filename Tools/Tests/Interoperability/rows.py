@@ -10,20 +10,20 @@ import dataclasses
 
 from changes import Change
 
-ONE_SPELLING = "One fact has one spelling, or what was seen cannot be known again by its bytes."
-TWICE = "Readers differ about which of the two holds."
-WHOLE_CHAIN = "The third certificate is part of the chain, and has to be the root that is trusted."
-RFC_5280 = "RFC 5280 wants it of a certificate in this place, and the App Store's have it."
-ONE_PURPOSE = "A certificate made for something else signs no tokens."
-OPTIONAL = "Nothing follows from this claim, so a payload without it is read."
-COMPLETE = "The App Store always writes this claim; without it the fact cannot be placed."
-TYPED = "A claim has the type that Apple documents, or nothing is built on it."
-NOT_JWT = "JWT's claims have rules that take a clock and an audience; the App Store signs none."
-JSON_ONLY = "RFC 8259 knows no such value."
-BOUNDED = "The work for an untrusted token is bounded: 64 KiB, and 16 levels."
-ONE_KIND = "What is said of one thing is not taken for what is said of another."
-ONE_SUBJECT = "What is checked is what is read: there is one, or nobody knows which."
-UNREAD = "It was signed by who may sign it, and nothing of ours reads it."
+ONE_SPELLING = "One signed fact must have one spelling, so that its bytes identify it."
+TWICE = "Parsers differ about which of the two counts."
+WHOLE_CHAIN = "The third certificate is part of the chain and must be the trusted root."
+RFC_5280 = "RFC 5280 requires it of this certificate, and the App Store's have it."
+ONE_PURPOSE = "A certificate for another purpose must not sign tokens."
+OPTIONAL = "We don't use this claim, so it may be missing."
+COMPLETE = "The App Store always sends this claim, and we need it to place the fact."
+TYPED = "A claim must have the type that Apple documents."
+NOT_JWT = "JWT's registered claims need a clock and an audience; the App Store sends none."
+JSON_ONLY = "RFC 8259 has no such value."
+BOUNDED = "The work for an unverified token is limited: 64 KiB and 16 levels."
+ONE_KIND = "A token of one kind must not pass for another kind."
+ONE_SUBJECT = "Only one subject is allowed, so that the one we check is the one we read."
+UNREAD = "The signature is valid, and we don't read this claim."
 
 
 @dataclasses.dataclass

@@ -8,43 +8,41 @@ PATH = REPOSITORY / "Docs/Signatures.md"
 HEAD = """\
 # Signatures, against Apple's library
 
-Apple publishes a library that verifies what the App Store signs. Its authors never saw our code, so it is a good
-reference. `make interop` uses it in two ways:
+Apple publishes a library that verifies the App Store's signed data. Its authors never saw our code, so `make interop` compares
+ours with it in two ways:
 
-- **What we sign.** The library has to accept every kind of token that the local App Store signs, every state of a
-  renewal and every notification, in `Sandbox` and in `Production` (for `Xcode` and `LocalTesting` it checks no
-  signature), and read the fields that we wrote.
-- **What we refuse.** The {count} tokens below are each wrong in one way, or look so and are not. They were forged in
-  Python, without our code. What Apple's library refuses, we refuse; where we refuse more, the table says why.
+- **Tokens that we sign.** The library must accept every kind of token that the local App Store signs, every state of a
+  renewal and every notification, in `Sandbox` and in `Production` (it checks no signature for `Xcode` and `LocalTesting`), and
+  read the fields that we wrote.
+- **Tokens that we refuse.** The {count} tokens below each have one mistake, or look as if they had. They were forged in Python,
+  without our code. We refuse all that the library refuses, except for a claim that we don't read, and more.
 
 | | Apple's library accepts | Apple's library refuses |
 |---|--:|--:|
 | **We accept** | {harmless} | {laxer} |
 | **We refuse** | {stricter} | {both} |
 
-Offers go the other way: an app's server signs them and the App Store verifies. We accept what the library signs, and
-our offers have the text and the claims that it would have signed (`test_offers.py`).
+For offers, which an app's server signs and the App Store verifies, we accept what the library signs, and our offers have the text
+and the claims that it would have signed (`test_offers.py`).
 
-Revocation needs the network, and is not checked here. `Tools/Tests/Interoperability/test_apple_library.py --write`
-writes this page, and a test compares it. The library is `app-store-server-library` for Python, at the version in
-`requirements.txt`.
+Revocation needs the network, and isn't compared. `Tools/Tests/Interoperability/test_apple_library.py --write` writes this page,
+and a test compares it. The library is `app-store-server-library` for Python, at the version in `requirements.txt`. In
+parentheses is the check that refuses a token.
 """
 
 SUBJECT = "The token was refused because of "
 
 
 CUTS = """
-## What a CA could sign
+## Certificates that a CA could sign
 
-The certificates above are as libraries write them. A holder of a CA's key can write what no library would: {kinds} kinds,
-each tried in the leaf, the intermediate and the trusted root, which makes {count} chains. All of them are rightly signed.
-None that Apple's library refuses is accepted by us: known extensions are read as strictly as RFC 5280 and DER write
-them, and those that readers know and no certificate of the App Store has are refused. Counted are chains.
+A holder of a CA's key can write certificates that no library would. We tried {kinds} kinds in the leaf, the intermediate and the
+trusted root: {count} correctly signed chains. We accept none that Apple's library refuses. We parse known extensions as
+strictly as RFC 5280 and DER define them, and refuse known extensions that no App Store certificate has. Each extension is tried
+with {damages} damages, and with others of its own; `certificates.py` lists them.
 
-Every extension is tried with: {damages}.
-
-| what is written otherwise | both accept | both refuse | we alone refuse | the kinds, besides those |
-|---|--:|--:|--:|---|
+| the part that is written differently | both accept | both refuse | we alone refuse |
+|---|--:|--:|--:|
 """
 
 
@@ -59,22 +57,19 @@ def certificates(cuts: list) -> str:
     groups = list(dict.fromkeys(cut.kind.group for cut in cuts))
     kinds = len({(cut.kind.group, cut.kind.name) for cut in cuts})
     rows = [group(name, [cut for cut in cuts if cut.kind.group == name]) for name in groups]
-    return CUTS.format(kinds=kinds, count=len(cuts), damages="; ".join(DAMAGES)) + "\n".join(rows) + "\n"
+    return CUTS.format(kinds=kinds, count=len(cuts), damages=len(DAMAGES)) + "\n".join(rows) + "\n"
 
 
 def group(name: str, cuts: list) -> str:
     def count(apple: bool, ours: bool) -> int:
         return sum((cut.apple is not None, cut.ours is not None) == (apple, ours) for cut in cuts)
 
-    names = dict.fromkeys(cut.kind.name for cut in cuts)
-    every = set(DAMAGES) if set(DAMAGES) <= set(names) else set()
-    kinds = "; ".join(name for name in names if name not in every)
-    return f"| {name} | {count(False, False)} | {count(True, True)} | {count(False, True)} | {kinds} |"
+    return f"| {name} | {count(False, False)} | {count(True, True)} | {count(False, True)} |"
 
 
 def head(verdicts: list) -> str:
     def count(apple: bool, ours: bool) -> int:
-        return sum((v.apple is not None, v.ours is not None) == (apple, ours) for v in verdicts)
+        return len(those(verdicts, apple, ours))
 
     return HEAD.format(
         count=len(verdicts),
@@ -85,26 +80,38 @@ def head(verdicts: list) -> str:
     )
 
 
+def those(verdicts: list, apple: bool, ours: bool) -> list:
+    """The verdicts that Apple's library and ours refuse, or don't."""
+    return [v for v in verdicts if (v.apple is not None, v.ours is not None) == (apple, ours)]
+
+
 def section(part: str, verdicts: list) -> str:
-    lines = [f"\n## {part}\n", "| what is wrong | Apple's | ours | |", "|---|---|---|---|"]
-    lines += [row(verdict) for verdict in verdicts]
+    """A chapter: what both refuse, by the check that refuses it, then a row for each reason to differ or to accept."""
+    checks: dict[str, list[str]] = {}
+    for verdict in those(verdicts, True, True):
+        checks.setdefault(check(verdict.ours), []).append(verdict.row.name)
+    lines = [f"\n## {part}\n", "Both refuse:\n", *(f"- {why}: {'; '.join(names)}" for why, names in checks.items())]
+    reasons: dict[tuple[str, str], list[str]] = {}
+    for verdict in verdicts:
+        if verdict.row.reason:
+            told = f"{verdict.row.name} ({check(verdict.ours)})" if verdict.ours else verdict.row.name
+            reasons.setdefault((who(verdict), verdict.row.reason), []).append(told)
+    if reasons:
+        lines += ["", "| | tokens | why |", "|---|---|---|"]
+        rows = sorted(reasons.items(), key=lambda each: ORDER.index(each[0][0]))
+        lines += [f"| {who} | {'; '.join(names)} | {why} |" for (who, why), names in rows]
     return "\n".join(lines) + "\n"
 
 
-def row(verdict) -> str:
-    apple = "accepted" if verdict.apple is None else "refused"
-    reason = verdict.row.reason
-    return f"| {verdict.row.name} | {apple} | {ours(verdict.ours)} | {mark(verdict)}{reason or ''} |"
+ORDER = ["**We alone refuse**", "**We alone accept**", "Both accept"]
 
 
-def mark(verdict) -> str:
+def who(verdict) -> str:
     if verdict.row.stricter:
-        return "**Stricter.** "
-    return "**Laxer.** " if verdict.row.laxer else ""
+        return ORDER[0]
+    return ORDER[1] if verdict.row.laxer else ORDER[2]
 
 
-def ours(reason: str | None) -> str:
+def check(reason: str) -> str:
     """What our refusal names, the check's words left out."""
-    if reason is None:
-        return "accepted"
-    return "refused: " + reason.removeprefix(SUBJECT).split(",")[0]
+    return reason.removeprefix(SUBJECT).split(",")[0].removeprefix("its ")

@@ -21,7 +21,7 @@ def in_production(change: Change) -> Change:
 
 
 RENEWALS = [
-    Row("Nothing", renewal(), harmless="It is what the rows below change."),
+    Row("Unchanged", renewal(), harmless="The other tokens here are changes of it."),
     Row("Another environment", renewal(environment="Production")),
     Row("Xcode, where the sandbox is expected", renewal(environment="Xcode")),
     Row("No environment", renewal(environment=GONE)),
@@ -30,16 +30,16 @@ RENEWALS = [
     Row("Signed after its leaf was valid", renewal(signedDate=MILLISECONDS + 2 * 365 * 86_400_000)),
     Row("No original transaction", renewal(originalTransactionId=GONE), stricter=COMPLETE),
     Row("No product", renewal(productId=GONE), harmless=OPTIONAL),
-    Row("No product to renew to", renewal(autoRenewProductId=GONE), harmless="It renews to none."),
-    Row("No word on whether it renews", renewal(autoRenewStatus=GONE), harmless=OPTIONAL),
-    Row("An unknown value of it", renewal(autoRenewStatus=7), harmless="The App Store adds values."),
-    Row("Renews, in a text", renewal(autoRenewStatus="1"), stricter=TYPED),
-    Row("Renews, as true", renewal(autoRenewStatus=True), stricter=TYPED),
-    Row("An unknown end", renewal(expirationIntent=9), harmless="The App Store adds values."),
+    Row("No product to renew to", renewal(autoRenewProductId=GONE), harmless="It renews to no product."),
+    Row("No auto-renew status", renewal(autoRenewStatus=GONE), harmless=OPTIONAL),
+    Row("An unknown auto-renew status", renewal(autoRenewStatus=7), harmless="The App Store adds values."),
+    Row("Auto-renew status in a string", renewal(autoRenewStatus="1"), stricter=TYPED),
+    Row("Auto-renew status as true", renewal(autoRenewStatus=True), stricter=TYPED),
+    Row("An unknown expiration reason", renewal(expirationIntent=9), harmless="The App Store adds values."),
     Row("A renewal date in words", renewal(renewalDate="soon")),
     Row("A renewal price in words", renewal(renewalPrice="much")),
     Row("A renewal price with a fraction", renewal(renewalPrice=4.99), stricter=TYPED),
-    Row("Retried, in a text", renewal(isInBillingRetryPeriod="no"), stricter=TYPED),
+    Row("Billing retry in a string", renewal(isInBillingRetryPeriod="no"), stricter=TYPED),
     Row("One win-back offer, in no list", renewal(eligibleWinBackOfferIds="return"), stricter=TYPED),
     Row("A win-back offer that is a number", renewal(eligibleWinBackOfferIds=[7]), stricter=TYPED),
     Row("No win-back offers", renewal(eligibleWinBackOfferIds=[]), harmless="A list may be empty."),
@@ -54,7 +54,7 @@ RENEWALS = [
 ]
 
 NOTIFICATIONS = [
-    Row("Nothing", notification(), harmless="It is what the rows below change."),
+    Row("Unchanged", notification(), harmless="The other tokens here are changes of it."),
     Row("Another bundle", notification(data={"bundleId": "com.example.other"})),
     Row("The bundle in capitals", notification(data={"bundleId": BUNDLE_ID.upper()})),
     Row("No bundle", notification(data={"bundleId": GONE})),
@@ -70,9 +70,9 @@ NOTIFICATIONS = [
         stricter=TYPED),
     Row("Production with its number", in_production(
         notification(data={"environment": "Production", "appAppleId": APP_APPLE_ID})),
-        harmless="It is the app's."),
+        harmless="It is the app's number."),
     Row("The sandbox with another's number", notification(data={"appAppleId": ANOTHER_APP}),
-        harmless="Numbers are of production."),
+        harmless="Only production has app numbers."),
     Row("About nothing", about()),
     Row("About null", notification(data=None)),
     Row("Data that is a list", notification(data=[])),
@@ -90,10 +90,10 @@ NOTIFICATIONS = [
     Row("A type that is a number", notification(notificationType=7), stricter=TYPED),
     Row("An unknown subtype", notification(subtype="SOME"), harmless="The App Store adds subtypes."),
     Row("No subtype", notification(subtype=GONE), harmless="Some types have none."),
-    Row("No name of its own", notification(notificationUUID=GONE), stricter=COMPLETE),
-    Row("A name that is no UUID", notification(notificationUUID="one"), stricter=TYPED),
+    Row("No identifier", notification(notificationUUID=GONE), stricter=COMPLETE),
+    Row("An identifier that is no UUID", notification(notificationUUID="one"), stricter=TYPED),
     Row("No version", notification(version=GONE), harmless=OPTIONAL),
-    Row("A later version", notification(version="2.1"), harmless="What it adds is not read."),
+    Row("A later version", notification(version="2.1"), harmless="We ignore what it adds."),
     Row("A version that is a number", notification(version=2.0), stricter=TYPED),
     Row("No signed date", notification(signedDate=GONE), stricter=COMPLETE),
     Row("A status in words", notification(data={"status": "active"})),
@@ -103,7 +103,7 @@ NOTIFICATIONS = [
     Row("Something unknown", notification(data={"new": [1, {}]}), harmless="The App Store adds claims."),
     Row("Signed by an unknown key", all_of(notification(), forged(signer=STRANGER))),
     Row("Nothing in its data, after signing", all_of(notification(), other_payload(data={}))),
-    Row("A summary", about(summary=summary()), harmless="It is one of four things."),
+    Row("A summary", about(summary=summary()), harmless="It is one of the four subjects."),
     Row("A summary of another app", about(summary={**summary(), "bundleId": "com.example.other"})),
     Row("A summary of production", about(summary={**summary(), "environment": "Production"})),
     Row("A summary without its product", about(
@@ -112,7 +112,7 @@ NOTIFICATIONS = [
         summary=merged(summary(), {"failedCount": GONE})), harmless=OPTIONAL),
     Row("A summary with a count in words", about(summary={**summary(), "failedCount": "few"})),
     Row("A token of the sandbox", about(externalPurchaseToken=external_purchase_token()),
-        harmless="Its name says where it is from."),
+        harmless="Its identifier names its environment."),
     Row("A token of production", about(
         externalPurchaseToken={**external_purchase_token(), "externalPurchaseId": "b2158121"})),
     Row("A token of no name", about(
@@ -120,7 +120,7 @@ NOTIFICATIONS = [
     Row("A token of another app", about(
         externalPurchaseToken={**external_purchase_token(), "bundleId": "com.example.other"})),
     Row("A download", about(appData={"bundleId": BUNDLE_ID, "environment": "Sandbox"}),
-        harmless="It is one of four things."),
+        harmless="It is one of the four subjects."),
     Row("A download of another app", about(
         appData={"bundleId": "com.example.other", "environment": "Sandbox"})),
     Row("A download of production", about(
