@@ -13,15 +13,16 @@ struct ConnectGuideTests {
     "BlockPuzzle", "CoinFeedback", "Listen2", "RetroRacing", "RockIdentifier",
   ]
 
-  @Test("is what Docs/AppStoreConnect.md says of each example", arguments: names)
+  @Test("is in the folder of each example", arguments: names)
   func page(name: String) throws {
+    let folder = Self.repository.appending(path: "Examples/\(name)")
     let page = try String(
-      contentsOf: Self.repository.appending(path: "Docs/AppStoreConnect.md"), encoding: .utf8)
-    let app = try AppFolder(Self.repository.appending(path: "Examples/\(name)"))
+      contentsOf: folder.appending(path: "AppStoreConnect.md"), encoding: .utf8)
+    let app = try AppFolder(folder)
     let chapter = "### \(name)\n\n\(ConnectGuide(app).markdown)\n"
     #expect(
       (page + "\n").contains(chapter + "\n"),
-      "Docs/AppStoreConnect.md is out of date; it should say:\n\(chapter)")
+      "AppStoreConnect.md of \(name) is out of date; it should have:\n\(chapter)")
   }
 
   @Test("has every product, price, language and offer of the file")

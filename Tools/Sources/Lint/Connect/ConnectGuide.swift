@@ -4,7 +4,7 @@ import TollgateCore
 
 /// A guide to what to enter in App Store Connect for an app's products, field by field.
 ///
-/// `Docs/AppStoreConnect.md` has it for the example apps, and a test compares.
+/// `AppStoreConnect.md` in the folder of each example app has its own, and a test compares.
 public struct ConnectGuide: Sendable {
   private let app: AppFolder
 
