@@ -33,6 +33,7 @@ final class Shop {
     self.store = store
     try store.ask(AnswerServers())
     try store.ask(SetNotificationServer(isThere: true))
+    try store.ask(SetHabits(story.habits))
     var random = SeededGenerator(seed: ~story.seed)
     for _ in 0..<story.people {
       let account = try store.ask(AddAccount())

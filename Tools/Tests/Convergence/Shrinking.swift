@@ -5,6 +5,14 @@ extension Story {
     var isSmaller = true
     while isSmaller {
       isSmaller = false
+      for habit in best.habits {
+        var candidate = best
+        candidate.habits.remove(habit)
+        if await isWrong(candidate) {
+          best = candidate
+          isSmaller = true
+        }
+      }
       for index in best.steps.indices.reversed() {
         for change in Story.changes {
           guard index < best.steps.count else { break }

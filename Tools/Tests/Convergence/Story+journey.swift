@@ -1,3 +1,4 @@
+import LocalAppStore
 import ServerCore
 import ServerSimulation
 
@@ -9,6 +10,10 @@ extension Story {
       "# \(people) people; a purchase without a name goes to the \(transfer == .newest ? "newest" : "first") claim",
       "steps:",
     ]
+    if !habits.isEmpty {
+      let names = habits.map(\.inJourneys).sorted().joined(separator: ", ")
+      lines.append("  - store: { habits: [\(names)] }")
+    }
     for step in steps {
       if step.minutes > 0 {
         let (days, rest) = step.minutes.quotientAndRemainder(dividingBy: 1440)
@@ -21,6 +26,15 @@ extension Story {
     }
     lines.append("  # what was lost is sent again, and the server reconciles")
     return lines.joined(separator: "\n")
+  }
+}
+
+extension StoreHabit {
+  /// The habit's name in a journey: `renews_early`.
+  fileprivate var inJourneys: String {
+    rawValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    }
   }
 }
 

@@ -20,6 +20,12 @@ struct Story: Sendable {
   /// transactions and the statuses must tell it what everybody has, though not what happened.
   let isForgotten: Bool
 
+  /// How the App Store is harsher than it has to be.
+  ///
+  /// The ways in which it speaks to devices and to servers are left out: a fault of a step says what becomes of what is
+  /// sent.
+  var habits: Set<StoreHabit>
+
   /// One thing that happens, the time before it, and the faults that it meets.
   struct Step: Sendable {
     /// The number by which chance within it is drawn, whatever steps are left out before it.
@@ -115,6 +121,11 @@ extension Story {
         fault: Self.fault(&random))
     }
     isForgotten = random.chance(20)
+    habits = random.chance(60) ? [.renewsEarly] : []
+    for habit in [StoreHabit.handsBackUnfinished, .listsLate, .movesPrices] where random.chance(40)
+    {
+      habits.insert(habit)
+    }
   }
 
   private static func wait(_ random: inout SeededGenerator) -> Int {
