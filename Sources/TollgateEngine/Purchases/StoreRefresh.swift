@@ -69,7 +69,7 @@ struct StoreRefresh: Sendable {
     await run()
     let ledgerState = ledger.ledgerState
     let restorable = ledgerState.entitlements(by: current.catalog).active(
-      at: ledgerState.time.paidNow(device: clock.now()))
+      at: current.paidNow(at: ledgerState.time, device: clock.now()))
     return restorable.isEmpty ? .nothingToRestore : .restored
   }
 

@@ -27,6 +27,9 @@ final class CurrentSituation: Sendable {
 
     /// The instant from which on an answer says more about the time than the ledger has recorded.
     var timeToRecord = Date.distantFuture
+
+    /// The newest signed date, and what passed since it came.
+    var sinceSigned: SteadyTime
   }
 
   private struct Observer: Sendable {
@@ -52,6 +55,7 @@ final class CurrentSituation: Sendable {
     self.clock = clock
     let ledgerState = ledger.ledgerState
     let entitlements = ledgerState.storeEntitlements(by: catalog)
+    let sinceSigned = SteadyTime(since: ledgerState.time.latestSigned, by: clock)
     state = Locked(
       State(
         situation: Situation(
@@ -61,7 +65,7 @@ final class CurrentSituation: Sendable {
         time: ledgerState.time,
         day: CalendarDay(
           containing: ledgerState.time.now(device: clock.now()), in: clock.timeZone()),
-        version: ledgerState.version, entitlements: entitlements))
+        version: ledgerState.version, entitlements: entitlements, sinceSigned: sinceSigned))
     state { $0.timeToRecord = timeToRecord(in: $0) }
   }
 
@@ -128,7 +132,7 @@ final class CurrentSituation: Sendable {
     let zone = clock.timeZone()
     return state { state in
       var customer = customer(in: &state, by: ledgerState)
-      customer.lapse(at: ledgerState.time.paidNow(device: device))
+      customer.lapse(at: paidNow(in: state, at: ledgerState.time, device: device))
       return (
         customer,
         moment(in: &state, for: customer, at: ledgerState.time, device: device, zone: zone)
@@ -153,8 +157,12 @@ final class CurrentSituation: Sendable {
       let ledgerState = ledger.ledgerState
       let before = state.situation
       state.time = ledgerState.time
+      if state.sinceSigned.signed < state.time.latestSigned {
+        state.sinceSigned = SteadyTime(since: state.time.latestSigned, by: clock)
+      }
       state.situation.customer = customer(in: &state, by: ledgerState)
-      state.situation.customer.lapse(at: ledgerState.time.paidNow(device: device))
+      state.situation.customer.lapse(
+        at: paidNow(in: state, at: ledgerState.time, device: device))
       if !before.terms.hold(by: ledgerState) {
         state.situation.terms = Terms(bundled, by: ledgerState)
       }
@@ -205,8 +213,19 @@ final class CurrentSituation: Sendable {
       state.trialDays = bundled.trialDays(of: customer, on: state.day)
     }
     return Moment(
-      now: now, paidNow: time.paidNow(device: device), isClockBehind: time.isBehind(device: device),
+      now: now, paidNow: paidNow(in: state, at: time, device: device),
+      isClockBehind: time.isBehind(device: device),
       day: state.day, trialDays: state.trialDays, device: self.device)
+  }
+
+  /// Returns the instant for judging what is paid while a device's clock says `device`.
+  func paidNow(at time: TrustedTime, device: Date) -> Date {
+    state { paidNow(in: $0, at: time, device: device) }
+  }
+
+  private func paidNow(in state: State, at time: TrustedTime, device: Date) -> Date {
+    max(
+      time.paidNow(device: device), state.sinceSigned.leastNow(device: device, at: time, by: clock))
   }
 
   /// Returns the customer of a ledger's state; works out entitlements only where they may have
