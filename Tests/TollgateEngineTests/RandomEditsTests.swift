@@ -48,6 +48,10 @@ private struct EditedLife {
 
   private var isEdited = false
   private var isUnreadable = false
+
+  /// A Boolean value that indicates whether the key that seals the ledger was lost or changed: then signatures vouch for
+  /// the ledger.
+  private var isKeyLost = false
   private var bought = 0
   private var earned = 0
   private var spent = 0
@@ -122,7 +126,12 @@ private struct EditedLife {
     if !isEdited, coins != truth { findings.append("\(coins) coins, and it were \(truth)") }
     if app.owns("pack") && !hasPack { findings.append("a pack that was not bought") }
     if !app.owns("pack") && hasPack { findings.append("no pack, which was bought") }
-    if !app.unlocked.isSubset(of: paidFor) { findings.append("unlocked \(app.unlocked)") }
+    if isKeyLost {
+      // Another theme for the one that was paid for, and no more than was paid for.
+      if app.unlocked.count * 60 > spent { findings.append("unlocked \(app.unlocked)") }
+    } else if !app.unlocked.isSubset(of: paidFor) {
+      findings.append("unlocked \(app.unlocked)")
+    }
     if !isEdited, app.unlocked != paidFor { findings.append("lost some of \(paidFor)") }
   }
 
@@ -158,12 +167,16 @@ private struct EditedLife {
     case 5:
       steps.append("older keychain")
       try? files.removeItem(at: device.keychain)
-      try files.copyItem(at: copy.appending(path: "Keychain"), to: device.keychain)
+      // A copy that was made without a keychain has none.
+      try? files.copyItem(at: copy.appending(path: "Keychain"), to: device.keychain)
+      isKeyLost = isKeyLost || !files.fileExists(atPath: device.keychain.path)
     case 6:
       steps.append("no keychain")
+      isKeyLost = true
       try? files.removeItem(at: device.keychain)
     case 7:
       steps.append("bytes of the keychain")
+      isKeyLost = true
       try garble(device.keychain)
     case 8:
       steps.append("bytes of the ledger")
@@ -173,6 +186,7 @@ private struct EditedLife {
       try? files.removeItem(at: device.keychain)
       try files.createDirectory(at: device.keychain, withIntermediateDirectories: true)
       isUnreadable = true
+      isKeyLost = true
     }
   }
 
