@@ -194,7 +194,7 @@ struct SubscriptionTests {
     bench.store.script { $0.renewals = [renewal(isActive: true, signed: -7_200)] }
     bench.clock.now = end - 7_200 + 600
     await keeper.refresh()
-    await keeper.renewals.receive([renewal(grace: end + 50, isActive: true, signed: -5_000)])
+    await keeper.renewals.receive([renewal(grace: end + 50, isActive: true, signed: -7_100)])
     bench.clock.now = end + 649
     #expect(keeper.check("read").reason == .entitled)
     bench.clock.now = end + 650
