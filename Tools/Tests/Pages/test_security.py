@@ -1,4 +1,4 @@
-"""Holds the table of attacks on a server of one's own to its tests: each that a row names is there."""
+"""Checks the table of attacks on a server in SECURITY.md: each test that a row names exists."""
 
 import re
 import unittest
@@ -11,7 +11,7 @@ TESTS = ROOT / "Tools" / "Tests"
 def rows():
     """Returns the attacks on a server with what the last column names."""
     page = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
-    section = page.split("### Whoever talks to a server of one's own")[1].split("\n## ")[0]
+    section = page.split("### Clients of your own server")[1].split("\n## ")[0]
     cells = [line.strip("| ").split(" | ") for line in section.split("\n") if line.startswith("|")]
     return [(row[0], row[-1].split("; ")) for row in cells[2:]]
 
