@@ -44,14 +44,14 @@ package struct LocalStoreAPI: AppStoreAPI {
 
   package func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
-  ) async throws(AppStoreProblem) -> ServerStore.TransactionPage {
+  ) async throws(AppStoreProblem) -> ServerStore.HistoryPage {
     try pass()
     var query = TransactionQuery(account: try subject(transaction).account)
     query.position = revision.flatMap { Int($0) }
     query.limit = self.page
     let (page, reader) = (ask(ListServerTransactions(query)), reader)
     return await late(
-      ServerStore.TransactionPage(
+      ServerStore.HistoryPage(
         facts: page?.transactions.compactMap { try? reader.transaction($0) } ?? [],
         revision: page.map { "\($0.position)" }, hasMore: page?.hasMore ?? false))
   }
@@ -73,10 +73,11 @@ package struct LocalStoreAPI: AppStoreAPI {
 
   package func notifications(
     _ query: NotificationQuery, after token: String?
-  ) async throws(AppStoreProblem) -> ServerStore.NotificationPage {
+  ) async throws(AppStoreProblem) -> ServerStore.NotificationHistoryPage {
     try pass()
     guard keepsNotifications else {
-      return await late(ServerStore.NotificationPage(notifications: [], token: nil, hasMore: false))
+      return await late(
+        ServerStore.NotificationHistoryPage(notifications: [], token: nil, hasMore: false))
     }
     var filter = NotificationFilter()
     filter.from = max(query.start.date, store.clock.now - 180 * 86_400)
@@ -89,7 +90,7 @@ package struct LocalStoreAPI: AppStoreAPI {
       ask(FindNotifications(filter, after: after, limit: self.page)), reader
     )
     return await late(
-      ServerStore.NotificationPage(
+      ServerStore.NotificationHistoryPage(
         notifications: page?.notifications.compactMap {
           try? reader.notification($0.signedPayload)
         } ?? [],
@@ -106,7 +107,7 @@ package struct LocalStoreAPI: AppStoreAPI {
   }
 
   package func send(
-    _ consumption: ServerStore.ConsumptionInformation, about transaction: String,
+    _ consumption: ServerStore.ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment
   ) async throws(AppStoreProblem) {
     try pass()

@@ -138,7 +138,7 @@ package struct SimulatedServer: Sendable {
   }
 
   /// Returns the events after a place that follow from what was signed, and not from when the server concluded it.
-  package func events(after position: Int64 = 0) async throws -> [KeptEvent] {
+  package func events(after position: Int64 = 0) async throws -> [EventRow] {
     try await store.read { try $0.events(after: position, limit: 1_000_000) }
       .filter { ServerEvent.Kind(rawValue: $0.type) != nil }
   }

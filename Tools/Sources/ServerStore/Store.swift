@@ -30,7 +30,7 @@ package protocol Store: Sendable {
   /// Notes outside the database that a cursor is given to a reader; one that can't be noted isn't to be given.
   func give(_ cursor: EventCursor) throws
 
-  /// Throws ``StoreFailure`` if the disk is full, though a small write may still find a place in what is there.
+  /// Throws ``DatabaseFailure`` if the disk is full, though a small write may still find a place in what is there.
   func checkRoom() throws
 
   /// Removes what was deleted from the files too, as far as the store can.
@@ -144,7 +144,7 @@ package protocol StoreReading {
   func notification(_ uuid: WireUUID) throws -> KeptNotification?
 
   /// Returns the events after a place, in their order.
-  func events(after position: Int64, limit: Int) throws -> [KeptEvent]
+  func events(after position: Int64, limit: Int) throws -> [EventRow]
 
   /// Returns what was signed about the purchases of a customer, behind a place by when it was first signed.
   func facts(
@@ -159,7 +159,7 @@ package protocol StoreReading {
   /// Returns the events that some customers owned when they became visible, behind a place in the order of their dates.
   func events(
     of customers: Set<UUID>, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
-  ) throws -> [KeptEvent]
+  ) throws -> [EventRow]
 
   /// Returns the acts for some customers, behind a place in the order of their dates.
   func acts(
@@ -168,13 +168,13 @@ package protocol StoreReading {
   ) throws -> [Act]
 
   /// Returns the newest events, the last one first.
-  func newestEvents(limit: Int) throws -> [KeptEvent]
+  func newestEvents(limit: Int) throws -> [EventRow]
 
   /// Returns the newest job about something.
   func job(_ kind: Job.Kind, about subject: String) throws -> Job?
 
   /// Returns an event.
-  func event(_ id: String) throws -> KeptEvent?
+  func event(_ id: String) throws -> EventRow?
 
   /// Returns whether a job of a lane is due that no living process has; others may take it meanwhile.
   func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool
@@ -320,7 +320,7 @@ package protocol StoreWriting: StoreReading {
   func finish(_ line: ImportLine, of job: Job.ID) throws
 
   /// Adds an event at the end of the row, and returns nil for one that is there or is not to be told of.
-  func add(_ event: KeptEvent) throws -> KeptEvent?
+  func add(_ event: EventRow) throws -> EventRow?
 
   /// Adds a job, and returns the one that is there for an unfinished one about the same.
   func addJob(_ kind: Job.Kind, about subject: String, lane: String, due: WireDate) throws -> Job
@@ -378,7 +378,7 @@ package protocol StoreWriting: StoreReading {
   func add(_ mark: Erasures.Mark) throws
 
   /// Keeps an event at the place that it had elsewhere; those to come get later places.
-  func restore(_ event: KeptEvent) throws
+  func restore(_ event: EventRow) throws
 
   /// Says what the last number of a customer's reports was.
   func setNumber(_ number: Int64, of customer: UUID) throws

@@ -54,8 +54,8 @@ enum Samples {
       token: token)
   }
 
-  static func event(_ number: Int, customer: UUID? = nil) -> KeptEvent {
-    KeptEvent(
+  static func event(_ number: Int, customer: UUID? = nil) -> EventRow {
+    EventRow(
       id: "evt_\(number)", type: "test", environment: .production, customer: customer,
       date: date(Int64(number)),
       body: customer.map { #"{"customer":"\#($0.uuidString.lowercased())"}"# } ?? "{}")

@@ -157,7 +157,7 @@ extension StoreContract {
           try store.put(
             try Samples.transaction(original, of: original, environment: .sandbox),
             under: Samples.catalog)
-          let event = KeptEvent(
+          let event = EventRow(
             id: "evt_of\(original)", type: "test", environment: .sandbox, customer: nil,
             original: original, date: Samples.date(1), body: #"{"transactionId":"\#(original)"}"#)
           _ = try store.add(event)

@@ -123,7 +123,7 @@ extension StoreContract {
       let names = [one, other].map { $0.uuidString.lowercased() }
       try await store.write { store in
         _ = try store.add(
-          KeptEvent(
+          EventRow(
             id: "evt_1", type: "customer.transferred", environment: .production, customer: one,
             other: other, date: Samples.date(1),
             body: #"{"customer":"\#(names[0])","from":"\#(names[1])"}"#))

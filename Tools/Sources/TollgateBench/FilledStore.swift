@@ -98,12 +98,12 @@ enum FilledStore {
 
   /// Returns the nth event of the last 30 days, as long as one of a renewal.
   private static func event(_ number: Int, of customer: UUID, before now: Date, among all: Int)
-    -> KeptEvent
+    -> EventRow
   {
     let date = now.addingTimeInterval(-30 * 86_400 * (1 - Double(number) / Double(all)))
     let name = "evt_\(number)"
     let text = customer.uuidString.lowercased()
-    return KeptEvent(
+    return EventRow(
       id: name, type: "subscription.renewed", environment: .production, customer: customer,
       date: WireDate(date),
       body: """

@@ -39,7 +39,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
       self.init(
         .badRequest, "bad_json", "The request can't be read: \(error.place).",
         fix: "Send what /openapi.json describes.")
-    case let failure as StoreFailure where failure.isAway:
+    case let failure as DatabaseFailure where failure.isAway:
       self.init(
         .serviceUnavailable, "store_away", "The database can't be used now.",
         fix: "Send it again later; the log says what happened.", retryAfter: 5)

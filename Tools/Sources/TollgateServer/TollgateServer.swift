@@ -42,7 +42,7 @@ package struct TollgateServer: Sendable {
   /// - Parameters:
   ///   - stopsOnSignals: Whether the process's owner stops it with Control-C or `kill`; else the task's cancellation does.
   ///   - announce: Called with each line that its owner has to read, the address first.
-  /// - Throws: ``ServerFailure``, a catalog's mistakes, or `StoreFailure`, where it can't start.
+  /// - Throws: ``ServerFailure``, a catalog's mistakes, or `DatabaseFailure`, where it can't start.
   package func run(
     stopsOnSignals: Bool = true,
     announce: @escaping @Sendable (String) -> Void
@@ -239,7 +239,7 @@ package struct TollgateServer: Sendable {
         transfer: configuration.transfer,
         secret: try await ServerKeys.secret("erasureSecret", of: store),
         catalog: catalog.digest,
-        outbox: Outbox(to: configuration.webhooks.map(\.name), machineTime: sharedTime),
+        outbox: EventOutbox(to: configuration.webhooks.map(\.name), machineTime: sharedTime),
         tellsConsumption: catalog.catalog.consumption != nil),
       clock: clock, machineTime: sharedTime, worker: WorkSignal(), appStore: appStore,
       guessable: GuessableCustomers(areRefused: configuration.customers == .open, logger: logger),

@@ -11,7 +11,7 @@ struct Word: Sendable {
   /// The events by identifier, each without its owner: that is who had the purchase when it became visible.
   let events: [String: String]
 
-  init(reports: [UUID: CustomerReport], events: [KeptEvent]) {
+  init(reports: [UUID: CustomerReport], events: [EventRow]) {
     self.reports = reports
     self.events = Dictionary(events.map { ($0.id, Self.ownerless($0.body)) }) { one, _ in one }
   }

@@ -12,7 +12,7 @@ struct OwnershipTests {
     Ownership(transfer: transfer, aliases: aliases).owner(
       of: payloads.map(SignedTransaction.init),
       claims: claims.enumerated().map { number, claim in
-        Claim(customer: person(claim.0), signed: day(claim.1), number: Int64(number))
+        OwnershipClaim(customer: person(claim.0), signed: day(claim.1), number: Int64(number))
       }.shuffled())
   }
 

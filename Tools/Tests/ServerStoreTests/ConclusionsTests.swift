@@ -19,10 +19,10 @@ struct ConclusionsTests {
   }
 
   /// Reviews everybody of whom it is time, and returns the new reports.
-  private func review(at day: Int64, hours: Int64 = 0) async throws -> [KeptEvent] {
+  private func review(at day: Int64, hours: Int64 = 0) async throws -> [EventRow] {
     let now = WireDate(rawValue: Sample.date(day).rawValue + hours * 3_600_000)
     let catalog = try Sample.catalog()
-    let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
+    let conclusions = Conclusions(outbox: EventOutbox(), catalog: catalog) { _, _ in catalog }
     let known = try await store.read { try $0.events(after: 0, limit: 999).last?.position ?? 0 }
     for _ in 0..<20 {
       let count = try await store.write {
@@ -34,7 +34,7 @@ struct ConclusionsTests {
     return try await store.read { try $0.events(after: known, limit: 999) }
   }
 
-  private func told(_ events: [KeptEvent]) -> [String] {
+  private func told(_ events: [EventRow]) -> [String] {
     events.map { "\($0.customer == one ? "one" : "other") \($0.type)" }.sorted()
   }
 
@@ -136,7 +136,7 @@ struct ConclusionsTests {
     )
     try await store.write { try inbox.keep(notification, due: Sample.date(30), in: $0) }
     let catalog = try Sample.catalog()
-    let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
+    let conclusions = Conclusions(outbox: EventOutbox(), catalog: catalog) { _, _ in catalog }
     let count = try await store.write {
       try conclusions.review(at: Sample.date(50), limit: 9, in: $0)
     }

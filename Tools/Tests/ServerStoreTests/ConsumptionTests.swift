@@ -53,7 +53,7 @@ struct ConsumptionTests {
       ("pro", 40_000, "GRANT_PRORATED", nil),
     ] as [(String, Int?, String?, Int?)])
   func prorated(_ product: String, _ consumed: Int?, _ preference: String?, _ percentage: Int?) {
-    let said = ConsumptionInformation(
+    let said = ConsumptionAnswer(
       of: SignedTransaction(Sample.transaction("1", product: product)), consumed: consumed,
       by: ConsumptionPolicy(refundPreference: .grantProrated, sampleContentProvided: true))
     #expect(said.refundPreference == preference)

@@ -14,7 +14,7 @@ struct EventHistoryTests {
     try await store.write { store in
       for number in numbers {
         _ = try store.add(
-          KeptEvent(
+          EventRow(
             id: "evt_\(number)", type: "test", environment: .production, customer: nil,
             date: Sample.date(0), body: "{}"))
       }

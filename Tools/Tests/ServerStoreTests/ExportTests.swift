@@ -60,7 +60,7 @@ struct ExportTests {
         for: Sample.customer(2), key: "a key")
       try store.silence("evt_never")
       _ = try store.keep(Sample.kept(notification))
-      let conclusions = Conclusions(outbox: Outbox(), catalog: catalog) { _, _ in catalog }
+      let conclusions = Conclusions(outbox: EventOutbox(), catalog: catalog) { _, _ in catalog }
       while try conclusions.review(at: Sample.date(6), limit: 9, in: store) > 0 {}
     }
   }

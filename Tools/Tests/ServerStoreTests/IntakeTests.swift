@@ -17,7 +17,7 @@ struct IntakeTests {
     store = try SQLiteStore(at: folder.file)
   }
 
-  private func take(_ notification: NotificationFact) async throws -> [KeptEvent] {
+  private func take(_ notification: NotificationFact) async throws -> [EventRow] {
     try await store.write { store in
       _ = try store.keep(Sample.kept(notification))
       return try intake.take(notification, in: store)

@@ -10,8 +10,8 @@ import Testing
 struct PostgresOpeningTests {
   private func cluster() throws -> PostgresCluster { try PostgresCluster.shared.get() }
 
-  private func failure(_ body: () throws -> Void) -> StoreFailure? {
-    do { try body() } catch { return error as? StoreFailure }
+  private func failure(_ body: () throws -> Void) -> DatabaseFailure? {
+    do { try body() } catch { return error as? DatabaseFailure }
     return nil
   }
 

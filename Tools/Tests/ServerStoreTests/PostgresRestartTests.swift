@@ -39,7 +39,7 @@ struct PostgresRestartTests {
             do {
               try await store.write { [id] in try $0.set("\(id)", to: "here") }
               tally.add(id)
-            } catch let failure as StoreFailure {
+            } catch let failure as DatabaseFailure {
               #expect(failure.isAway, "\(failure)")
             }
             id += 4
@@ -70,14 +70,14 @@ struct PostgresRestartTests {
     try await whileAway(patience: .zero) { store, _ in
       await #expect {
         try await store.write { try $0.set("a", to: "2") }
-      } throws: { ($0 as? StoreFailure)?.isAway == true }
+      } throws: { ($0 as? DatabaseFailure)?.isAway == true }
       await #expect {
         try await store.read { try $0.setting("a") }
-      } throws: { ($0 as? StoreFailure)?.isAway == true }
+      } throws: { ($0 as? DatabaseFailure)?.isAway == true }
       store.close()
       await #expect {
         try await store.read { try $0.setting("a") }
-      } throws: { ($0 as? StoreFailure)?.isAway == true }
+      } throws: { ($0 as? DatabaseFailure)?.isAway == true }
     }
   }
 
@@ -104,10 +104,10 @@ struct PostgresRestartTests {
       store.close()
       await #expect {
         try await write.value
-      } throws: { ($0 as? StoreFailure)?.isAway == true }
+      } throws: { ($0 as? DatabaseFailure)?.isAway == true }
       await #expect {
         _ = try await read.value
-      } throws: { ($0 as? StoreFailure)?.isAway == true }
+      } throws: { ($0 as? DatabaseFailure)?.isAway == true }
     }
   }
 

@@ -185,7 +185,7 @@ struct PostgresStoreTests {
   func nulls() async throws {
     let store = try PostgresStore(at: Self.address())
     defer { store.close() }
-    await #expect(throws: StoreFailure.self) {
+    await #expect(throws: DatabaseFailure.self) {
       try await store.write { try $0.set("a", to: "one\u{0}two") }
     }
     let value = try await store.read { try $0.setting("a") }
@@ -258,8 +258,8 @@ struct PostgresStoreTests {
     #expect(!plan.contains("Join Filter"), "\(plan)")
   }
 
-  private static func event(_ number: Int) -> KeptEvent {
-    KeptEvent(
+  private static func event(_ number: Int) -> EventRow {
+    EventRow(
       id: "evt_\(number)", type: "test", environment: .production, customer: nil,
       date: .init(rawValue: Int64(number)), body: "{}")
   }

@@ -102,12 +102,12 @@ struct BackupTests {
     _ = try SQLiteStore(at: folder.file)
     let copy = folder.file + ".backup"
     try Data("mine".utf8).write(to: URL(filePath: copy))
-    let exists = #expect(throws: StoreFailure.self) {
+    let exists = #expect(throws: DatabaseFailure.self) {
       try SQLiteStore.backUp(folder.file, to: copy)
     }
     #expect(exists?.description.contains("exists already") == true)
     #expect(try String(contentsOf: URL(filePath: copy), encoding: .utf8) == "mine")
-    let missing = #expect(throws: StoreFailure.self) {
+    let missing = #expect(throws: DatabaseFailure.self) {
       try SQLiteStore.backUp(folder.file + "x", to: copy + "x")
     }
     #expect(missing?.description.contains("There is no store") == true)
@@ -129,7 +129,7 @@ struct BackupTests {
     }
     #expect(row == ["value": "this", "note": "new"])
     try queue.close()
-    let failure = #expect(throws: StoreFailure.self) { try SQLiteStore(at: folder.file) }
+    let failure = #expect(throws: DatabaseFailure.self) { try SQLiteStore(at: folder.file) }
     #expect(failure?.isNewer == true)
   }
 

@@ -237,12 +237,12 @@ struct SQLiteFileTests {
 
   private func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-  private func failure(_ body: () throws -> some Any) -> StoreFailure? {
+  private func failure(_ body: () throws -> some Any) -> DatabaseFailure? {
     do {
       _ = try body()
       return nil
     } catch {
-      return error as? StoreFailure
+      return error as? DatabaseFailure
     }
   }
 }

@@ -82,7 +82,7 @@ extension Intake {
   @discardableResult
   func take(
     _ payloads: [TransactionPayload], claimedBy customer: UUID? = nil, into store: any Store
-  ) async throws -> [KeptEvent] {
+  ) async throws -> [EventRow] {
     let facts = try payloads.map { try SignedFact(.transaction($0)) }
     return try await store.write {
       try take(facts, claimedBy: customer, in: $0)

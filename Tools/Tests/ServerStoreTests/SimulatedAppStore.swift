@@ -37,13 +37,13 @@ final class SimulatedAppStore: AppStoreAPI {
 
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
-  ) async throws(AppStoreProblem) -> TransactionPage {
+  ) async throws(AppStoreProblem) -> HistoryPage {
     let (person, state) = try called("history", transaction)
     let start = revision.flatMap { Int($0) } ?? 0
     let all = state.histories[person].filter { $0.environment == environment }
     let page = all[min(start, all.count)...].prefix(state.pageSize)
     let facts = page.compactMap { try? SignedFact(.transaction($0)) }
-    return TransactionPage(
+    return HistoryPage(
       facts: facts, revision: state.isEndless ? "0" : "\(start + page.count)",
       hasMore: state.isEndless || start + page.count < all.count)
   }
@@ -57,7 +57,7 @@ final class SimulatedAppStore: AppStoreAPI {
 
   func notifications(
     _ query: NotificationQuery, after token: String?
-  ) async throws(AppStoreProblem) -> NotificationPage {
+  ) async throws(AppStoreProblem) -> NotificationHistoryPage {
     let state = state.withLock { state in
       state.calls.append("notifications \(query.transaction ?? "")")
       state.starts.append(query.start)
@@ -72,7 +72,7 @@ final class SimulatedAppStore: AppStoreAPI {
     }
     let page = all[min(start, all.count)...].prefix(state.pageSize)
     let hasMore = start + page.count < all.count
-    return NotificationPage(
+    return NotificationHistoryPage(
       notifications: Array(page), token: hasMore ? "\(start + page.count)" : nil, hasMore: hasMore)
   }
 
@@ -81,7 +81,7 @@ final class SimulatedAppStore: AppStoreAPI {
   ) async throws(AppStoreProblem) -> [SignedFact] { [] }
 
   func send(
-    _ consumption: ConsumptionInformation, about transaction: String,
+    _ consumption: ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment
   ) async throws(AppStoreProblem) {
     _ = try called("consumption", transaction)

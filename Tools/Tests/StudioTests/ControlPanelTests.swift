@@ -91,13 +91,13 @@ struct ControlPanelTests {
       "- x", "é", "\u{1}\u{7F}", "\u{2028}", "{ a }", "😀", "'",
     ])
   func names(text: String) throws {
-    let step = try Step(line: "refund: \(StoreControl.name(text.isEmpty ? "x" : text))")
+    let step = try Step(line: "refund: \(StudioControl.name(text.isEmpty ? "x" : text))")
     #expect(step.action == .control(.refund, product: text.isEmpty ? "x" : text))
   }
 }
 
 extension ControlPanel {
-  fileprivate var all: [StoreControl] {
+  fileprivate var all: [StudioControl] {
     time + deviceClock + travel.controls + switches + storefronts.controls + nextPurchase
       + pending.flatMap(\.answers)
       + snapshot.products.flatMap(controls) + snapshot.products.flatMap(commonControls) + lifecycle

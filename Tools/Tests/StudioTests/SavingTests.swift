@@ -119,7 +119,7 @@ struct SavingTests {
 extension ControlPanel {
   /// Every control, and every input with what it holds at first.
   fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
-    let controls: [StoreControl] =
+    let controls: [StudioControl] =
       switches + nextPurchase + pending.flatMap(\.answers) + snapshot.products.flatMap(controls)
       + snapshot.products.flatMap(commonControls)
       + priceAnswers + [restore, onboarding] + testSwitches + features.flatMap(\.controls) + spends

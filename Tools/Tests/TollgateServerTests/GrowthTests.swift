@@ -63,7 +63,7 @@ struct GrowthTests {
         try await store.write { [now] store in
           for event in first..<(first + 500) {
             _ = try store.add(
-              KeptEvent(
+              EventRow(
                 id: "evt_\(event)", type: "test", environment: .production, customer: nil,
                 date: WireDate(now), body: "{}"))
             _ = try store.addJob(

@@ -44,7 +44,7 @@ struct AppServer: Sendable {
   }
 
   /// Counts an event in, unless it was before.
-  mutating func tell(_ event: KeptEvent) {
+  mutating func tell(_ event: EventRow) {
     guard event.position > lastTold else { return }
     lastTold = event.position
     eventCount += 1

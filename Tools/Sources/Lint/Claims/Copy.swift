@@ -26,7 +26,7 @@ struct Copy: Sendable {
   }
 }
 
-extension StoreProducts.Item {
+extension ConfiguredProducts.Item {
   /// The store's own texts about the product.
   fileprivate var copies: [Copy] {
     localizations.flatMap { localization in

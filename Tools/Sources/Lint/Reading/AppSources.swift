@@ -25,7 +25,7 @@ struct AppSources: Sendable {
 
   let names: Names
   let references: [Reference]
-  let storeProducts: StoreProducts
+  let storeProducts: ConfiguredProducts
   let words: Words
   let settings: LintSettings
   let problems: [Problem]
@@ -65,7 +65,7 @@ struct AppSources: Sendable {
       ? JourneyFile.all(at: place.journeys) : []
     names = Names(in: catalog)
     references = Reference.all(in: catalog)
-    storeProducts = StoreProducts(store)
+    storeProducts = ConfiguredProducts(store)
     words = Words(strings)
     problems = reader.problems
     index = CatalogIndex(catalog)

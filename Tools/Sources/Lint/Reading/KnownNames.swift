@@ -6,10 +6,10 @@ import TollgateCore
 /// The names that a journey can use: those of its catalog and of its store.
 struct KnownNames {
   private let names: Names
-  private let storeProducts: StoreProducts
+  private let storeProducts: ConfiguredProducts
   private let bought: [FeaturePattern]
 
-  init(names: Names, storeProducts: StoreProducts, catalog: JSONNode) {
+  init(names: Names, storeProducts: ConfiguredProducts, catalog: JSONNode) {
     self.names = names
     self.storeProducts = storeProducts
     // `spend: theme.neon` buys a feature that has a spend among its rules.
@@ -92,7 +92,7 @@ struct KnownNamesByApp {
   private static func names(in files: Files) -> KnownNames? {
     guard let catalog = tree(files.catalog), let store = tree(files.products) else { return nil }
     return KnownNames(
-      names: Names(in: catalog), storeProducts: StoreProducts(store), catalog: catalog)
+      names: Names(in: catalog), storeProducts: ConfiguredProducts(store), catalog: catalog)
   }
 
   private static func tree(_ path: String) -> JSONNode? {

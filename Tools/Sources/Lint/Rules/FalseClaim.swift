@@ -23,7 +23,7 @@ struct FalseClaim: LintRule {
       return []
     }
     let lists = ([nil] + app.storeProducts.storefronts.map(Optional.some)).map {
-      PriceList(app: app, storefront: $0)
+      StorefrontPrices(app: app, storefront: $0)
     }
     var verdicts: [TextClaim: Verdict] = [:]
     // One text is shown beside many products.
@@ -70,7 +70,7 @@ struct FalseClaim: LintRule {
   /// Returns the verdict of the first storefront that contradicts a claim, preferably on a product
   /// that it can be compared for.
   private func verdict(
-    on claim: PriceClaim, in copy: Copy, by lists: [PriceList]
+    on claim: PriceClaim, in copy: Copy, by lists: [StorefrontPrices]
   ) -> Verdict? {
     for list in lists {
       let judged = copy.products.filter { list.price(of: $0) != nil }.map { product in

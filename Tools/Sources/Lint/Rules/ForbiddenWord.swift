@@ -35,7 +35,7 @@ extension AppSources {
   }
 }
 
-extension StoreProducts.Item {
+extension ConfiguredProducts.Item {
   fileprivate var texts: [Words.Text] {
     localizations.flatMap { localization in
       ["displayName", "description"].compactMap { key in

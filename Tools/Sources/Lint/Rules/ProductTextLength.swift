@@ -33,7 +33,7 @@ struct ProductTextLength: LintRule {
   /// A text of a product, what the form calls it, and how long it may be.
   private typealias Text = (node: JSONNode?, name: String, limit: Int)
 
-  private static func texts(of item: StoreProducts.Item) -> [Text] {
+  private static func texts(of item: ConfiguredProducts.Item) -> [Text] {
     var texts: [Text] = [
       (item.identifier, "identifier", 100), (item.referenceName, "reference name", 64),
     ]

@@ -30,15 +30,17 @@ package struct Ownership: Hashable, Sendable {
   ///   - transactions: The transactions with one original transaction, in any order.
   ///   - claims: Who claimed it, each by the date at which the token they brought was signed.
   /// - Returns: The owner, or nil if it is nobody's.
-  package func owner(of transactions: [SignedTransaction], claims: [Claim]) -> UUID? {
+  package func owner(of transactions: [SignedTransaction], claims: [OwnershipClaim]) -> UUID? {
     let newest = transactions.max()
     let claimant = newest?.payload.type == .consumable ? first(claims) : chosen(claims)
     return (newest?.token ?? claimant?.customer).map(aliases.customer)
   }
 
-  private func first(_ claims: [Claim]) -> Claim? { claims.min { $0.number < $1.number } }
+  private func first(_ claims: [OwnershipClaim]) -> OwnershipClaim? {
+    claims.min { $0.number < $1.number }
+  }
 
-  private func chosen(_ claims: [Claim]) -> Claim? {
+  private func chosen(_ claims: [OwnershipClaim]) -> OwnershipClaim? {
     switch transfer {
     case .newest: claims.max { ($0.signed, $0.number) < ($1.signed, $1.number) }
     case .keep: claims.min { ($0.signed, $0.number) < ($1.signed, $1.number) }
@@ -47,7 +49,7 @@ package struct Ownership: Hashable, Sendable {
 }
 
 /// A customer's claim to a purchase that names nobody.
-package struct Claim: Hashable, Sendable {
+package struct OwnershipClaim: Hashable, Sendable {
   package let customer: UUID
 
   /// The date at which the token that they brought was signed.

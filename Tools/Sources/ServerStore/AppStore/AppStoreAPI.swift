@@ -15,7 +15,7 @@ package protocol AppStoreAPI: Sendable {
   /// - Throws: ``AppStoreProblem``.
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
-  ) async throws(AppStoreProblem) -> TransactionPage
+  ) async throws(AppStoreProblem) -> HistoryPage
 
   /// Returns how the subscriptions of whoever made a transaction are, in any order.
   func statuses(
@@ -31,7 +31,7 @@ package protocol AppStoreAPI: Sendable {
   /// - Throws: ``AppStoreProblem``.
   func notifications(
     _ query: NotificationQuery, after token: String?
-  ) async throws(AppStoreProblem) -> NotificationPage
+  ) async throws(AppStoreProblem) -> NotificationHistoryPage
 
   /// Returns the transactions of an order, as its buyer has its number on their receipt; of one that is none, nothing.
   func transactions(
@@ -40,13 +40,13 @@ package protocol AppStoreAPI: Sendable {
 
   /// Says how far a purchase was consumed, for a decision about a refund.
   func send(
-    _ consumption: ConsumptionInformation, about transaction: String,
+    _ consumption: ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment
   ) async throws(AppStoreProblem)
 }
 
 /// A page of a person's transactions.
-package struct TransactionPage: Hashable, Sendable {
+package struct HistoryPage: Hashable, Sendable {
   package let facts: [SignedFact]
 
   /// What the next page begins after.
@@ -96,7 +96,7 @@ package struct NotificationQuery: Hashable, Sendable {
 }
 
 /// A page of notifications.
-package struct NotificationPage: Hashable, Sendable {
+package struct NotificationHistoryPage: Hashable, Sendable {
   package let notifications: [NotificationFact]
 
   /// What the next page begins after, or nil on the last page.
@@ -113,7 +113,7 @@ package struct NotificationPage: Hashable, Sendable {
 }
 
 /// What the App Store is told of a purchase that somebody wants to be refunded: their consent is a part of it.
-package struct ConsumptionInformation: Hashable, Sendable, Encodable {
+package struct ConsumptionAnswer: Hashable, Sendable, Encodable {
   package let customerConsented = true
   package let sampleContentProvided: Bool
   package let deliveryStatus = "DELIVERED"

@@ -13,7 +13,7 @@ extension Intake {
   @discardableResult
   package func take(
     _ status: SubscriptionStatus, in store: any StoreWriting
-  ) throws -> [KeptEvent] {
+  ) throws -> [EventRow] {
     let events = try take(
       [status.transaction, status.renewal].compactMap(\.self), in: store)
     guard status.status == .expired, let last = SignedTransaction(status.transaction),

@@ -331,7 +331,7 @@ package struct Reconciliation: Sendable {
   ) async throws {
     var (query, token) = (query, String?.none)
     for number in 1... {
-      let page: NotificationPage
+      let page: NotificationHistoryPage
       do throws(AppStoreProblem) {
         page = try await appStore.notifications(query, after: token)
       } catch {

@@ -51,7 +51,7 @@ package struct EventTable: Sendable {
     }
   }
 
-  private static func cells(of event: KeptEvent) -> [String] {
+  private static func cells(of event: EventRow) -> [String] {
     let data = try? (KeptJSON.value(of: event.body) as Body).data
     return [
       "\(event.position)", event.id, event.type, event.environment.rawValue,

@@ -21,7 +21,7 @@ enum ExportedRow: Hashable, Sendable {
 
   /// An amount that was spent from a transaction.
   case draw(Draw)
-  case event(KeptEvent)
+  case event(EventRow)
 
   /// An event that nobody is to be told of.
   case silenced(String)
@@ -111,7 +111,7 @@ extension ExportedRow: Codable {
       case .fact: .fact(try row.decode(Fact.self, forKey: key))
       case .act: .act(try row.decode(Act.self, forKey: key))
       case .draw: .draw(try row.decode(Draw.self, forKey: key))
-      case .event: .event(try row.decode(KeptEvent.self, forKey: key))
+      case .event: .event(try row.decode(EventRow.self, forKey: key))
       case .silenced: .silenced(try row.decode(String.self, forKey: key))
       case .notification: .notification(try row.decode(KeptNotification.self, forKey: key))
       case .announced: .announced(try row.decode(Announced.self, forKey: key))

@@ -8,7 +8,7 @@ import TollgateCore
 /// Such an event follows from a difference to what was announced before. They are numbered for each customer, and the
 /// last one about an entitlement agrees with the customer once all reviews are done.
 package struct Conclusions: Sendable {
-  private let outbox: Outbox
+  private let outbox: EventOutbox
   private let catalog: ServedCatalog
   private let catalogs: @Sendable (Digest, any StoreReading) throws -> ServedCatalog?
 
@@ -19,7 +19,7 @@ package struct Conclusions: Sendable {
   ///   - catalog: The catalog in force.
   ///   - catalogs: Returns a catalog that was served, by its digest.
   package init(
-    outbox: Outbox, catalog: ServedCatalog,
+    outbox: EventOutbox, catalog: ServedCatalog,
     catalogs: @escaping @Sendable (Digest, any StoreReading) throws -> ServedCatalog?
   ) {
     self.outbox = outbox
@@ -182,7 +182,7 @@ enum Conclusion: Hashable, Sendable {
   }
 }
 
-extension Outbox {
+extension EventOutbox {
   /// Reports a conclusion of a customer, under the next of their numbers.
   func report(
     _ conclusion: Conclusion, of customer: UUID, number: Int64? = nil,
@@ -197,7 +197,7 @@ extension Outbox {
     // Receivers of webhooks are told who is to be forgotten; nothing is kept of it.
     let isErased = conclusion == .erased
     try add(
-      KeptEvent(
+      EventRow(
         id: id, type: conclusion.type, environment: environment,
         customer: isErased ? nil : customer, other: conclusion.other,
         original: conclusion.original, date: date, body: try KeptJSON.text(of: body)),

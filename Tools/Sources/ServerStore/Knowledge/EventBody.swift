@@ -35,7 +35,7 @@ struct EventBody: Encodable {
   let data: Data
 }
 
-extension KeptEvent {
+extension EventRow {
   /// Creates an event that becomes visible now, with the owner that the purchase has now.
   init(_ event: ServerEvent, customer: UUID?) throws {
     let transaction = event.transaction

@@ -34,7 +34,7 @@ package struct Intake: Sendable {
   private let catalog: Digest
 
   /// Where events go.
-  package var outbox: Outbox
+  package var outbox: EventOutbox
 
   /// Creates the intake of a server.
   ///
@@ -46,7 +46,8 @@ package struct Intake: Sendable {
   ///   - tellsConsumption: Whether the App Store is told what was consumed of a purchase that somebody wants to be
   ///     refunded.
   package init(
-    transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest, outbox: Outbox = Outbox(),
+    transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest,
+    outbox: EventOutbox = EventOutbox(),
     tellsConsumption: Bool = false
   ) {
     self.tellsConsumption = tellsConsumption
@@ -62,7 +63,7 @@ package struct Intake: Sendable {
   @discardableResult
   package func take(
     _ notification: NotificationFact, in store: any StoreWriting
-  ) throws -> [KeptEvent] {
+  ) throws -> [EventRow] {
     var erased = KnownErasures(by: erasures)
     try learn(notification.facts, but: &erased, in: store)
     let events = try tell(ServerEvent.events(of: notification), but: &erased, in: store)
@@ -85,7 +86,7 @@ package struct Intake: Sendable {
   package func take(
     _ facts: [SignedFact], claimedBy customer: UUID? = nil, in store: any StoreWriting,
     settling settle: (any StoreWriting) throws -> Void = { _ in }
-  ) throws -> [KeptEvent] {
+  ) throws -> [EventRow] {
     if let customer {
       for fact in facts {
         // An erased purchase isn't recorded again, nor who uploaded it.
@@ -162,7 +163,7 @@ package struct Intake: Sendable {
     let owner = try Ownership(transfer: transfer).owner(
       of: transactions.compactMap(SignedTransaction.init),
       claims: try store.claims(to: original, in: environment).compactMap {
-        Claim($0, to: original)
+        OwnershipClaim($0, to: original)
       }
     ).map(store.customer)
     try store.setOwner(owner, of: original, in: environment)
@@ -295,14 +296,14 @@ package struct Intake: Sendable {
     }
   }
 
-  func tell(_ events: [ServerEvent], in store: any StoreWriting) throws -> [KeptEvent] {
+  func tell(_ events: [ServerEvent], in store: any StoreWriting) throws -> [EventRow] {
     var erased = KnownErasures(by: erasures)
     return try tell(events, but: &erased, in: store)
   }
 
   private func tell(
     _ events: [ServerEvent], but erased: inout KnownErasures, in store: any StoreWriting
-  ) throws -> [KeptEvent] {
+  ) throws -> [EventRow] {
     try events.compactMap { event in
       switch telling {
       case .new: break
@@ -314,7 +315,7 @@ package struct Intake: Sendable {
       let (environment, original) = (event.transaction.environment, event.transaction.original)
       guard try !erased.contain(original, in: environment, of: store) else { return nil }
       let owner = try store.owner(of: original, in: environment)
-      return try outbox.add(KeptEvent(event, customer: owner), in: store)
+      return try outbox.add(EventRow(event, customer: owner), in: store)
     }
   }
 

@@ -10,7 +10,7 @@ package struct Timeline: Sendable {
     package enum Content: Sendable {
       case fact(SignedFact)
       case notification(KeptNotification)
-      case event(KeptEvent)
+      case event(EventRow)
       case act(Act)
     }
 

@@ -5,8 +5,8 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an address, or returns nil for what is none.
   ///
-  /// - Throws: ``StoreFailure`` where PostgreSQL's client can't read it.
-  package init?(_ text: String) throws(StoreFailure) {
+  /// - Throws: ``DatabaseFailure`` where PostgreSQL's client can't read it.
+  package init?(_ text: String) throws(DatabaseFailure) {
     if text.hasPrefix("sqlite:"), text.count > 7 {
       self = .sqlite(String(text.dropFirst(7)))
     } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
@@ -18,7 +18,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Opens the store; a file is made where there is none, and brought to this version's form.
   ///
-  /// - Throws: ``StoreFailure`` where it can't be used.
+  /// - Throws: ``DatabaseFailure`` where it can't be used.
   package func open() throws -> any Store {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path)
@@ -28,7 +28,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the names of the migrations that it has not gone through yet; nothing in it is changed.
   ///
-  /// - Throws: ``StoreFailure`` where there is no store.
+  /// - Throws: ``DatabaseFailure`` where there is no store.
   package func pendingMigrations() throws -> [String] {
     switch self {
     case .sqlite(let path): try SQLiteStore.pendingMigrations(of: path)
@@ -38,7 +38,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Brings it to this version's form.
   ///
-  /// - Throws: ``StoreFailure`` where it can't be used.
+  /// - Throws: ``DatabaseFailure`` where it can't be used.
   package func migrate() throws {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path).close()

@@ -10,8 +10,8 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an address.
   ///
-  /// - Throws: ``StoreFailure`` where it can't be read, or where there is no libpq to read it.
-  package init(_ url: String) throws(StoreFailure) {
+  /// - Throws: ``DatabaseFailure`` where it can't be read, or where there is no libpq to read it.
+  package init(_ url: String) throws(DatabaseFailure) {
     if let problem = cpostgres_load() { throw .noClient(String(cString: problem)) }
     let options = Options()
     let isRead = cpostgres_parse(url, Unmanaged.passUnretained(options).toOpaque()) {

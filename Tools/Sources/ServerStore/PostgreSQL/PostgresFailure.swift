@@ -58,8 +58,8 @@ extension PostgresAddress {
   func named(_ error: any Error) -> any Error {
     guard let failure = error as? PostgresFailure else { return error }
     switch failure.kind {
-    case .refused, .stale: return StoreFailure.refused(description, failure.description)
-    case .lost, .conflict, .late: return StoreFailure.away(description, failure.description)
+    case .refused, .stale: return DatabaseFailure.refused(description, failure.description)
+    case .lost, .conflict, .late: return DatabaseFailure.away(description, failure.description)
     }
   }
 

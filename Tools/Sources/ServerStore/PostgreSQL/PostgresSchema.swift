@@ -24,13 +24,13 @@ enum PostgresSchema {
 
   /// Returns the names of the migrations that are to be done.
   ///
-  /// - Throws: ``StoreFailure`` where a later version has done others.
+  /// - Throws: ``DatabaseFailure`` where a later version has done others.
   static func pending(
     of migrations: [StoreSchema.Migration] = StoreSchema.migrations,
     in connection: PostgresConnection, at address: PostgresAddress
   ) throws -> [String] {
     let (done, known) = (Set(try done(in: connection)), migrations.map(\.name))
-    guard done.isSubset(of: known) else { throw StoreFailure.newer(address.description) }
+    guard done.isSubset(of: known) else { throw DatabaseFailure.newer(address.description) }
     return known.filter { !done.contains($0) }
   }
 
@@ -57,7 +57,7 @@ enum PostgresSchema {
           UPDATE tollgate_lease SET until = \(now) + \(lease)
           WHERE name = 'migrate' AND holder = ?
           """, [.text(holder)])
-        guard isHeld.count == 1 else { throw StoreFailure.migrating(address.description) }
+        guard isHeld.count == 1 else { throw DatabaseFailure.migrating(address.description) }
         try connection.command(statements(of: migration))
         _ = try connection.perform(
           "INSERT INTO tollgate_migration (name) VALUES (?)", [.text(migration.name)])
@@ -100,7 +100,7 @@ enum PostgresSchema {
         WHERE tollgate_lease.until <= \(now)
         """, [.text(holder)])
       if taken.count == 1 { return }
-      guard ContinuousClock.now < end else { throw StoreFailure.migrating(address.description) }
+      guard ContinuousClock.now < end else { throw DatabaseFailure.migrating(address.description) }
       Thread.sleep(forTimeInterval: 0.2)
     }
   }

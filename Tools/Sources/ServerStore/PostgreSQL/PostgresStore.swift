@@ -33,11 +33,11 @@ package struct PostgresStore: Store {
   /// - Parameters:
   ///   - address: Where the database is.
   ///   - patience: How long a request waits for it where it goes away later.
-  /// - Throws: ``StoreFailure`` where it can't be reached, or was made by an older or a later version.
+  /// - Throws: ``DatabaseFailure`` where it can't be reached, or was made by an older or a later version.
   package init(at address: PostgresAddress, patience: Duration = Self.patience) throws {
     let connection = try Self.connection(to: address)
     let pending = try address.naming { try PostgresSchema.pending(in: connection, at: address) }
-    guard pending.isEmpty else { throw StoreFailure.older(address.description, pending) }
+    guard pending.isEmpty else { throw DatabaseFailure.older(address.description, pending) }
     self.address = address
     self.patience = patience
     place = try address.naming { try Self.place(of: connection) }
@@ -126,7 +126,8 @@ package struct PostgresStore: Store {
       try PostgresConnection(to: address, patience: patience)
     }
     guard connection.serverVersion >= oldestServer || connection.isCockroach else {
-      throw StoreFailure.oldServer(address.description, version: connection.serverVersion / 10_000)
+      throw DatabaseFailure.oldServer(
+        address.description, version: connection.serverVersion / 10_000)
     }
     return connection
   }

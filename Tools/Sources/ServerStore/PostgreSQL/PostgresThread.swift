@@ -31,7 +31,7 @@ final class PostgresQueue: Sendable {
       if !state.isClosed { state.waiting.append(work) }
       return !state.isClosed
     }
-    if isAdded { signal.signal() } else { work.fail(StoreFailure.closed()) }
+    if isAdded { signal.signal() } else { work.fail(DatabaseFailure.closed()) }
   }
 
   /// Waits for work, and returns at most so much of it, or nil once there is none and the queue is closed.

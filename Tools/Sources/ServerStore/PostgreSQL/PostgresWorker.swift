@@ -160,7 +160,7 @@ struct PostgresWriter {
     let turn = try connection.perform(
       "SELECT numbers FROM tollgate_writer WHERE id = 1 FOR UPDATE", [])
     guard let numbers: String = turn.rows.first?["numbers"] else {
-      throw StoreFailure.damaged("tollgate_writer has no row")
+      throw DatabaseFailure.damaged("tollgate_writer has no row")
     }
     let database = PostgresDatabase(connection, numbers: try KeptJSON.value(of: numbers))
     let given = database.numbers
@@ -182,7 +182,7 @@ struct PostgresWriter {
         try connection.command("ROLLBACK TO SAVEPOINT work; RELEASE SAVEPOINT work")
         database.numbers = before
         outcomes.append(
-          outcome.flatMap { _ in .failure(StoreFailure.damaged("a statement failed unseen")) })
+          outcome.flatMap { _ in .failure(DatabaseFailure.damaged("a statement failed unseen")) })
       }
     }
     guard database.hasChanged else {

@@ -143,13 +143,13 @@ extension SQLTransaction: StoreReading {
       .flatMap(KeptNotification.init)
   }
 
-  func events(after position: Int64, limit: Int) throws -> [KeptEvent] {
+  func events(after position: Int64, limit: Int) throws -> [EventRow] {
     try rows("SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?", [position, limit])
-      .map(KeptEvent.init)
+      .map(EventRow.init)
   }
 
-  func event(_ id: String) throws -> KeptEvent? {
-    try row("SELECT * FROM event WHERE id = ?", [id]).map(KeptEvent.init)
+  func event(_ id: String) throws -> EventRow? {
+    try row("SELECT * FROM event WHERE id = ?", [id]).map(EventRow.init)
   }
 
   func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool {
@@ -263,7 +263,7 @@ extension SQLTransaction: StoreReading {
 
   func act(_ row: Row) throws -> Act {
     guard let customer = row.uuid("customer") else {
-      throw StoreFailure.damaged("an act is of nobody")
+      throw DatabaseFailure.damaged("an act is of nobody")
     }
     return Act(
       number: row["number"], customer: customer,
@@ -312,7 +312,7 @@ extension KeptNotification {
   }
 }
 
-extension KeptEvent {
+extension EventRow {
   init(_ row: some SQLRow) {
     self.init(
       position: row["position"], id: row["id"], type: row["type"],

@@ -97,7 +97,7 @@ extension SQLTransaction: StoreWriting {
       [state.rawValue, notification.description])
   }
 
-  func add(_ event: KeptEvent) throws -> KeptEvent? {
+  func add(_ event: EventRow) throws -> EventRow? {
     let row = try row(
       """
       INSERT INTO event (position, id, type, environment, customer, other, original, date, body)
@@ -163,7 +163,7 @@ extension SQLTransaction: StoreWriting {
       [db.nextNumber(of: .job), kind.rawValue, subject, lane, due.rawValue])
     let job = try (added ?? unfinished(kind, subject)).flatMap(Job.init)
     guard let job else {
-      throw StoreFailure.damaged("a job was not kept")
+      throw DatabaseFailure.damaged("a job was not kept")
     }
     return job
   }

@@ -91,7 +91,7 @@ extension SQLTransaction {
 
   func announcement(_ row: Row) throws -> Announcement {
     guard let customer = row.uuid("customer") else {
-      throw StoreFailure.damaged("an announcement is of nobody")
+      throw DatabaseFailure.damaged("an announcement is of nobody")
     }
     return Announcement(
       customer: customer, environment: WireEnvironment(rawValue: row["environment"]),

@@ -49,7 +49,7 @@ extension SQLTransaction {
     try run("INSERT INTO erased (mark) VALUES (?) ON CONFLICT DO NOTHING", [mark.rawValue])
   }
 
-  func restore(_ event: KeptEvent) throws {
+  func restore(_ event: EventRow) throws {
     try run(
       """
       INSERT INTO event (position, id, type, environment, customer, other, original, date, body)

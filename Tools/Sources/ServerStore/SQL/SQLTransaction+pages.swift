@@ -42,8 +42,8 @@ extension SQLTransaction {
     ).compactMap { row in KeptNotification(row).map { (row["number"], $0) } }
   }
 
-  func newestEvents(limit: Int) throws -> [KeptEvent] {
-    try rows("SELECT * FROM event ORDER BY position DESC LIMIT ?", [limit]).map(KeptEvent.init)
+  func newestEvents(limit: Int) throws -> [EventRow] {
+    try rows("SELECT * FROM event ORDER BY position DESC LIMIT ?", [limit]).map(EventRow.init)
   }
 
   func job(_ kind: Job.Kind, about subject: String) throws -> Job? {

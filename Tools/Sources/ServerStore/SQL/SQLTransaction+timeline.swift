@@ -37,7 +37,7 @@ extension SQLTransaction {
 
   func events(
     of customers: Set<UUID>, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
-  ) throws -> [KeptEvent] {
+  ) throws -> [EventRow] {
     let found = try customers.flatMap { customer in
       try rows(
         """
@@ -46,7 +46,7 @@ extension SQLTransaction {
         ORDER BY date, position LIMIT ?
         """,
         [customer.text, environment.rawValue, place.date.rawValue, place.number, limit]
-      ).map(KeptEvent.init)
+      ).map(EventRow.init)
     }
     return Array(found.sorted { ($0.date, $0.position) < ($1.date, $1.position) }.prefix(limit))
   }

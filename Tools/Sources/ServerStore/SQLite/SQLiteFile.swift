@@ -9,16 +9,18 @@ import SourceJSON
 enum SQLiteFile {
   /// Makes sure that there is a store that can be opened.
   ///
-  /// - Throws: ``StoreFailure``, and then nothing was changed.
+  /// - Throws: ``DatabaseFailure``, and then nothing was changed.
   static func prepare(_ path: String) throws {
     guard let size = size(of: path) else {
-      if hasLog(path) { throw StoreFailure.moved(path) }
+      if hasLog(path) { throw DatabaseFailure.moved(path) }
       return try make(path)
     }
     // A pipe or a device has no size either.
     guard size > 0 else {
-      do { _ = try SourceFile.handle(for: path) } catch { throw StoreFailure.notOpen(path, error) }
-      throw StoreFailure.truncated(path, "it is empty")
+      do { _ = try SourceFile.handle(for: path) } catch {
+        throw DatabaseFailure.notOpen(path, error)
+      }
+      throw DatabaseFailure.truncated(path, "it is empty")
     }
     try check(path, size: size)
   }
@@ -26,22 +28,22 @@ enum SQLiteFile {
   private static func check(_ path: String, size: Int) throws {
     let file: FileHandle
     do { file = try SourceFile.handle(for: path) } catch {
-      throw StoreFailure.notOpen(path, error)
+      throw DatabaseFailure.notOpen(path, error)
     }
     defer { try? file.close() }
     let header = [UInt8](try file.read(upToCount: 100) ?? Data())
     guard header.starts(with: "SQLite format 3\0".utf8), header.count == 100 else {
-      throw StoreFailure.foreign(path)
+      throw DatabaseFailure.foreign(path)
     }
     guard number(in: header[68..<72]) == SQLiteSchema.applicationID else {
-      throw StoreFailure.foreign(path)
+      throw DatabaseFailure.foreign(path)
     }
     // A page size of 65,536 does not fit and is written as 1.
     let pageSize = number(in: header[16..<18])
     let length = (pageSize == 1 ? 65_536 : pageSize) * number(in: header[28..<32])
     // Where a process died while it moved the log's pages here, the log still has them.
     guard size >= length || isWholeByItsLog(path) else {
-      throw StoreFailure.truncated(path, "\(length) bytes were written, and \(size) are there")
+      throw DatabaseFailure.truncated(path, "\(length) bytes were written, and \(size) are there")
     }
   }
 
@@ -72,7 +74,7 @@ enum SQLiteFile {
     } catch  where files.fileExists(atPath: path) {
       // Another process has made the same.
     } catch {
-      throw StoreFailure.notOpen(path, error)
+      throw DatabaseFailure.notOpen(path, error)
     }
   }
 

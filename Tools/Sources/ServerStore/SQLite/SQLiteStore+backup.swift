@@ -14,10 +14,10 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: The store's file.
   ///   - copy: The file to make. It is whole and on the disk when it gets its name, or it is not there.
-  /// - Throws: ``StoreFailure`` where there is no store, or where there is a file at the copy's place already.
+  /// - Throws: ``DatabaseFailure`` where there is no store, or where there is a file at the copy's place already.
   package static func backUp(_ path: String, to copy: String) throws {
-    guard FileManager.default.fileExists(atPath: path) else { throw StoreFailure.missing(path) }
-    guard !FileManager.default.fileExists(atPath: copy) else { throw StoreFailure.exists(copy) }
+    guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
+    guard !FileManager.default.fileExists(atPath: copy) else { throw DatabaseFailure.exists(copy) }
     try SQLiteFile.prepare(path)
     let draft = "\(copy).new-\(UUID().uuidString)"
     defer {
@@ -36,24 +36,24 @@ extension SQLiteStore {
       // Whoever opens it begins a new epoch of events.
       try target.write { try $0.execute(sql: EventHistory.markingCopy) }
       let finding = try target.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-      guard finding == "ok" else { throw StoreFailure.truncated(path, finding ?? "") }
+      guard finding == "ok" else { throw DatabaseFailure.truncated(path, finding ?? "") }
       try target.close()
       try source.close()
       try flush(draft)
       try FileManager.default.linkItem(atPath: draft, toPath: copy)
       try flush(URL(filePath: copy).deletingLastPathComponent().path)
-    } catch let failure as StoreFailure {
+    } catch let failure as DatabaseFailure {
       throw failure
     } catch {
-      throw StoreFailure.notOpen(copy, error)
+      throw DatabaseFailure.notOpen(copy, error)
     }
   }
 
   /// Returns the names of the migrations that a store has not gone through yet; nothing in it is changed.
   ///
-  /// - Throws: ``StoreFailure`` where there is no store.
+  /// - Throws: ``DatabaseFailure`` where there is no store.
   package static func pendingMigrations(of path: String) throws -> [String] {
-    guard FileManager.default.fileExists(atPath: path) else { throw StoreFailure.missing(path) }
+    guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
     try SQLiteFile.prepare(path)
     var configuration = Configuration()
     configuration.readonly = true
@@ -63,7 +63,7 @@ extension SQLiteStore {
       let done = try queue.read(SQLiteSchema.migrator.appliedIdentifiers)
       return SQLiteSchema.migrator.migrations.filter { !done.contains($0) }
     } catch {
-      throw StoreFailure.notOpen(path, error)
+      throw DatabaseFailure.notOpen(path, error)
     }
   }
 }

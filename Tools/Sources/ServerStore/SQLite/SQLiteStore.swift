@@ -21,7 +21,7 @@ package struct SQLiteStore: Store {
 
   /// Opens a store, making it where there is none.
   ///
-  /// - Throws: ``StoreFailure`` for what is none of ours, damaged, or moved away; nothing in it is changed.
+  /// - Throws: ``DatabaseFailure`` for what is none of ours, damaged, or moved away; nothing in it is changed.
   package init(at path: String) throws {
     try SQLiteFile.prepare(path)
     var configuration = Configuration()
@@ -35,7 +35,7 @@ package struct SQLiteStore: Store {
         try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
       guard try pool.read(SQLiteSchema.migrator.hasBeenSuperseded) == false else {
-        throw StoreFailure.newer(path)
+        throw DatabaseFailure.newer(path)
       }
       try pool.wait(atMost: Self.patienceToMigrate)
       try SQLiteSchema.migrator.migrate(pool)
@@ -44,14 +44,14 @@ package struct SQLiteStore: Store {
       given = GivenCursorFile(beside: path)
       self.pool = pool
       writer = SQLiteWriter(to: pool)
-    } catch let failure as StoreFailure {
+    } catch let failure as DatabaseFailure {
       throw failure
     } catch let error as DatabaseError
       where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
     {
-      throw StoreFailure.truncated(path, "SQLite says “\(error.message ?? "")”")
+      throw DatabaseFailure.truncated(path, "SQLite says “\(error.message ?? "")”")
     } catch {
-      throw StoreFailure.notOpen(path, error)
+      throw DatabaseFailure.notOpen(path, error)
     }
   }
 
@@ -94,9 +94,9 @@ package struct SQLiteStore: Store {
   /// Does something, and says of this file that another program holds it, or that its disk takes no more.
   private func naming<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     do { return try await body() } catch let error as DatabaseError where error.isBusy {
-      throw StoreFailure.held(path)
+      throw DatabaseFailure.held(path)
     } catch let error as DatabaseError where error.isUnwritable {
-      throw StoreFailure.unwritable(path, error.message ?? "\(error.resultCode)")
+      throw DatabaseFailure.unwritable(path, error.message ?? "\(error.resultCode)")
     }
   }
 
@@ -116,7 +116,7 @@ package struct SQLiteStore: Store {
     let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder)
     guard let free = (attributes[.systemFreeSize] as? NSNumber)?.int64Value, free < Self.room
     else { return }
-    throw StoreFailure.unwritable(path, "its disk has \(free) bytes left")
+    throw DatabaseFailure.unwritable(path, "its disk has \(free) bytes left")
   }
 
   package func lastGivenCursor() -> EventCursor? { given?.last }

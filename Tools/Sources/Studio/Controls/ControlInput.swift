@@ -50,7 +50,7 @@ struct ControlInput: Hashable, Sendable {
   /// - Returns: The step on one line.
   static func fill(_ value: String, into step: String) -> String {
     let typed = value.utf8.count == 16 ? LocalDateTime(typed: value).map { "\($0)" } : nil
-    let name = StoreControl.name(typed ?? value)
+    let name = StudioControl.name(typed ?? value)
     guard let place = step.range(of: hole, options: .backwards) else { return "\(step) \(name)" }
     return step.replacingCharacters(in: place, with: name)
   }
@@ -60,5 +60,5 @@ struct ControlInput: Hashable, Sendable {
 struct Selection: Hashable, Sendable {
   let label: String
   let verb: String
-  let controls: [StoreControl]
+  let controls: [StudioControl]
 }

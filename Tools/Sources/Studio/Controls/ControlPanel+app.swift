@@ -6,22 +6,22 @@ import TollgateScreens
 
 extension ControlPanel {
   /// The app's life on the device.
-  var lifecycle: [StoreControl] {
+  var lifecycle: [StudioControl] {
     [
-      snapshot.isOpen ? StoreControl("Relaunch", .relaunch) : StoreControl("Open", .launch),
-      StoreControl("New device", .newDevice(nil)),
-      StoreControl("New device from this one", .restoreBackup(.encrypted)),
-      StoreControl("… from a backup without keychain", .restoreBackup(.unencrypted)), account,
-      StoreControl("Reinstall, keychain kept", .reinstall(keychain: .kept)),
-      StoreControl("Reinstall, keychain lost", .reinstall(keychain: .lost)),
+      snapshot.isOpen ? StudioControl("Relaunch", .relaunch) : StudioControl("Open", .launch),
+      StudioControl("New device", .newDevice(nil)),
+      StudioControl("New device from this one", .restoreBackup(.encrypted)),
+      StudioControl("… from a backup without keychain", .restoreBackup(.unencrypted)), account,
+      StudioControl("Reinstall, keychain kept", .reinstall(keychain: .kept)),
+      StudioControl("Reinstall, keychain lost", .reinstall(keychain: .lost)),
     ]
-      + (snapshot.device.platform == .tvOS ? [StoreControl("Purge caches", .purgeCaches)] : [])
+      + (snapshot.device.platform == .tvOS ? [StudioControl("Purge caches", .purgeCaches)] : [])
   }
 
   /// The languages that the app speaks.
   ///
   /// A language alone means no region, so the one that the device is in is kept.
-  var languages: [StoreControl] {
+  var languages: [StudioControl] {
     let now = snapshot.locale
     func isSpoken(_ language: String) -> Bool {
       Locale(identifier: language).language.languageCode == now.language.languageCode
@@ -30,31 +30,31 @@ extension ControlPanel {
     return snapshot.languages.map { language in
       let region = now.region.map { "_\($0.identifier)" } ?? ""
       let name = language.contains("-") ? language : language + region
-      return StoreControl(
+      return StudioControl(
         Travel.language(of: language), .setLocale(name),
         isOn: hasSeveral ? now.identifier == name : isSpoken(language))
     }
   }
 
   /// Who shares with whom: the two accounts are of one family, or not.
-  var family: [StoreControl] {
+  var family: [StudioControl] {
     [
-      StoreControl("Join the other’s family", .family(.join)),
-      StoreControl("Leave the family", .family(.leave)),
+      StudioControl("Join the other’s family", .family(.join)),
+      StudioControl("Leave the family", .family(.leave)),
     ]
   }
 
   /// The control of the Apple account that is signed in.
-  private var account: StoreControl {
+  private var account: StudioControl {
     let isFirst = snapshot.arrangement.signedIn == .first
-    return StoreControl(
+    return StudioControl(
       isFirst ? "Other Apple account" : "First Apple account",
       .signIn(isFirst ? .other : .first),
       unless: snapshot.arrangement.isOnline ? nil : "The device is offline.")
   }
 
-  var onboarding: StoreControl {
-    StoreControl(
+  var onboarding: StudioControl {
+    StudioControl(
       "Complete onboarding", .complete(.onboarding),
       unless: closed
         ?? (snapshot.customerView?.customer.isOnboarded == true ? "That is done." : nil))
@@ -67,21 +67,21 @@ extension ControlPanel {
   }
 
   /// The controls of the point at which the process dies at the next purchase or delivery.
-  var crashes: [StoreControl] {
+  var crashes: [StudioControl] {
     let words: [(CrashPoint, String)] = [
       (.beforePurchase, "Before paying"), (.afterPurchase, "After paying"),
       (.beforeCommit, "Before recording"), (.afterCommit, "After recording"),
       (.afterFinish, "After finishing"),
     ]
     return words.map { point, label in
-      StoreControl(label, .crash(point), isOn: snapshot.arrangement.crash == point)
+      StudioControl(label, .crash(point), isOn: snapshot.arrangement.crash == point)
     }
   }
 
   /// The catalog's test switches.
-  var testSwitches: [StoreControl] {
+  var testSwitches: [StudioControl] {
     (snapshot.customerView?.switches ?? []).map { item in
-      StoreControl(
+      StudioControl(
         item.name, .toggle(name: item.name), isOn: item.isOn,
         unless: snapshot.device.build == .release
           ? "Test switches exist in debug and TestFlight builds only." : nil)
@@ -89,7 +89,7 @@ extension ControlPanel {
   }
 
   /// Each feature, with what can be asked of it.
-  var features: [(id: Feature.ID, controls: [StoreControl], input: ControlInput?)] {
+  var features: [(id: Feature.ID, controls: [StudioControl], input: ControlInput?)] {
     snapshot.catalog.features.map { feature in
       let isPattern = feature.id.rawValue.contains("*")
       let name = feature.id.rawValue
@@ -97,15 +97,15 @@ extension ControlPanel {
         isPattern
         ? []
         : [
-          StoreControl("Use", of: name, .use(Action.Tap(feature: name)), unless: closed),
-          StoreControl("Ask", of: name, .check(Action.Tap(feature: name)), unless: closed),
+          StudioControl("Use", of: name, .use(Action.Tap(feature: name)), unless: closed),
+          StudioControl("Ask", of: name, .check(Action.Tap(feature: name)), unless: closed),
         ]
       return (feature.id, controls, input(for: feature, isPattern: isPattern))
     }
   }
 
   private func input(for feature: Feature, isPattern: Bool) -> ControlInput? {
-    let id = StoreControl.name(feature.id.rawValue)
+    let id = StudioControl.name(feature.id.rawValue)
     if isPattern {
       return ControlInput(
         "One of \(feature.id)", "Use", "use: %", like: feature.id.rawValue, unless: closed)
@@ -117,39 +117,39 @@ extension ControlPanel {
   }
 
   /// The controls of the catalog's spends.
-  var spends: [StoreControl] {
+  var spends: [StudioControl] {
     snapshot.catalog.spends.filter { $0.unlocks == nil }.map {
-      StoreControl("Pay for \($0.id)", .spend(.named($0.id.rawValue)), unless: closed)
+      StudioControl("Pay for \($0.id)", .spend(.named($0.id.rawValue)), unless: closed)
     }
   }
 
   var counters: [ControlInput] {
     snapshot.catalog.currencies.map {
       ControlInput(
-        "Earn \($0.id)", "Earn", "earn: { \(StoreControl.name($0.id.rawValue)): % }", .number,
+        "Earn \($0.id)", "Earn", "earn: { \(StudioControl.name($0.id.rawValue)): % }", .number,
         like: "10",
         holding: "50", unless: closed)
     }
       + snapshot.catalog.currencies.map {
         ControlInput(
-          "Spend \($0.id)", "Spend", "spend: { \(StoreControl.name($0.id.rawValue)): % }", .number,
+          "Spend \($0.id)", "Spend", "spend: { \(StudioControl.name($0.id.rawValue)): % }", .number,
           like: "10", holding: "20", unless: closed)
       }
       + snapshot.catalog.progressions.map {
         ControlInput(
-          "Reach \($0)", "Reach", "reach: { \(StoreControl.name($0.rawValue)): % }", .number,
+          "Reach \($0)", "Reach", "reach: { \(StudioControl.name($0.rawValue)): % }", .number,
           like: "25",
           holding: "25", unless: closed)
       }
   }
 
   /// Every screen that this device shows.
-  var screens: [StoreControl] {
+  var screens: [StudioControl] {
     snapshot.app.screens.screens.filter {
       snapshot.app.screens.shows($0, on: snapshot.device.platform)
     }
-    .map { StoreControl($0.rawValue, of: "screen", .open(screen: $0.rawValue), unless: closed) }
-      + [StoreControl("Close", of: "what is open", .dismiss, unless: closed)]
+    .map { StudioControl($0.rawValue, of: "screen", .open(screen: $0.rawValue), unless: closed) }
+      + [StudioControl("Close", of: "what is open", .dismiss, unless: closed)]
   }
 
   /// The selections of the catalog's experiments and remote choices.
@@ -168,7 +168,7 @@ extension ControlPanel {
 
   var remoteInputs: [ControlInput] {
     remoteValues.compactMap { value in
-      let step = "remote: { \(StoreControl.name(value.id.rawValue)): % }"
+      let step = "remote: { \(StudioControl.name(value.id.rawValue)): % }"
       let now = snapshot.remote.texts[value.id]
       switch value.kind {
       case .choice: return nil
@@ -188,7 +188,7 @@ extension ControlPanel {
   private func selection(_ name: String, _ options: [String], _ now: String) -> Selection {
     Selection(
       label: name, verb: "Send",
-      controls: options.map { StoreControl($0, .remote([name: $0]), isOn: $0 == now) })
+      controls: options.map { StudioControl($0, .remote([name: $0]), isOn: $0 == now) })
   }
 
   /// Returns the version after one, such as `1.1` after `1.0`.

@@ -3,34 +3,34 @@ import TollgateCore
 
 extension ControlPanel {
   /// The controls of the app's own server, which it has from the first one on.
-  var serverSwitch: StoreControl {
+  var serverSwitch: StudioControl {
     guard let server = snapshot.server else {
-      return StoreControl("Give the app a server", .server(.up))
+      return StudioControl("Give the app a server", .server(.up))
     }
-    return StoreControl("Server up", .server(server.isUp ? .down : .up), isOn: server.isUp)
+    return StudioControl("Server up", .server(server.isUp ? .down : .up), isOn: server.isUp)
   }
 
   /// What becomes of the App Store's notifications.
-  var notificationControls: [StoreControl] {
+  var notificationControls: [StudioControl] {
     guard let server = snapshot.server else { return [] }
     let words: [(Action.Notifications, String)] = [
       (.deliver, "Deliver"), (.drop, "Drop"), (.double, "Double"), (.hold, "Hold"),
     ]
     return words.map { handling, label in
-      StoreControl(
+      StudioControl(
         label, of: "notifications", .notifications(handling), isOn: handling == server.notifications
       )
     }
   }
 
   /// What sends the notifications that are kept back, and asks for those that were lost.
-  var healing: [StoreControl] {
+  var healing: [StudioControl] {
     guard let server = snapshot.server else { return [] }
     return [
-      StoreControl(
+      StudioControl(
         "Send those held", .notifications(.release),
         unless: server.notifications == .hold ? nil : "No notification is held."),
-      StoreControl(
+      StudioControl(
         "Reconcile", of: "with the App Store", .reconcile,
         unless: server.isUp ? nil : "The server is down."),
     ]
@@ -46,7 +46,7 @@ extension ControlPanel {
     return Selection(
       label: "App Store Server API", verb: "Set",
       controls: words.map { state, label in
-        StoreControl(label, .appStoreAPI(state), isOn: state == server.appStoreAPI)
+        StudioControl(label, .appStoreAPI(state), isOn: state == server.appStoreAPI)
       })
   }
 
@@ -57,6 +57,6 @@ extension ControlPanel {
     guard !names.isEmpty else { return nil }
     return Selection(
       label: "Grant by hand", verb: "Grant",
-      controls: names.map { StoreControl($0, .server(.grant($0, until: nil))) })
+      controls: names.map { StudioControl($0, .server(.grant($0, until: nil))) })
   }
 }

@@ -5,15 +5,15 @@ import TollgateCore
 
 extension ControlPanel {
   /// The controls whose setting holds until it is changed.
-  var switches: [StoreControl] {
+  var switches: [StudioControl] {
     let arrangement = snapshot.arrangement
     return [
-      StoreControl(
+      StudioControl(
         "Online", .network(arrangement.isOnline ? .offline : .online), isOn: arrangement.isOnline),
-      StoreControl(
+      StudioControl(
         "Ask to Buy", .store(Action.StoreSettings(askToBuy: !arrangement.asksToBuy)),
         isOn: arrangement.asksToBuy),
-      StoreControl(
+      StudioControl(
         "Payments allowed",
         .store(Action.StoreSettings(payments: arrangement.forbidsPayments ? .allowed : .forbidden)),
         isOn: !arrangement.forbidsPayments),
@@ -21,13 +21,13 @@ extension ControlPanel {
   }
 
   /// The controls that matter where something renews.
-  private var renewalSwitches: [StoreControl] {
+  private var renewalSwitches: [StudioControl] {
     let arrangement = snapshot.arrangement
     return [
-      StoreControl(
+      StudioControl(
         "Card works", .billing(arrangement.isBillingFailing ? .working : .failing),
         isOn: !arrangement.isBillingFailing),
-      StoreControl(
+      StudioControl(
         "Grace period", .store(Action.StoreSettings(gracePeriod: !arrangement.hasGracePeriod)),
         isOn: arrangement.hasGracePeriod),
     ]
@@ -39,7 +39,7 @@ extension ControlPanel {
     let known = Travel.storefronts.contains(now) ? Travel.storefronts : [now] + Travel.storefronts
     return Selection(
       label: "Storefront", verb: "Move",
-      controls: known.map { StoreControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
+      controls: known.map { StudioControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
   }
 
   /// A sentence about products that have no price for the storefront, or nil where all have one.
@@ -60,40 +60,40 @@ extension ControlPanel {
   }
 
   /// The controls for the next purchase alone.
-  var nextPurchase: [StoreControl] {
+  var nextPurchase: [StudioControl] {
     let words: [(Action.NextPurchase, String)] = [
       (.normal, "Normal"), (.cancelled, "Cancelled"), (.networkError, "Network error"),
       (.notAvailable, "Not available"), (.interrupted, "Interrupted"), (.unverified, "Unverified"),
     ]
     return words.map { next, label in
-      StoreControl(
+      StudioControl(
         label, .store(Action.StoreSettings(nextPurchase: next)),
         isOn: next == snapshot.arrangement.nextPurchase ?? .normal)
     }
   }
 
   /// The controls for how fast the store answers, so that screens that wait can be seen.
-  var pace: [StoreControl] {
+  var pace: [StudioControl] {
     let words: [(Action.StorePace, String)] = [
       (.normal, "At once"), (.slow, "After 5 s"), (.never, "Never"),
     ]
     return words.map { pace, label in
-      StoreControl(
+      StudioControl(
         label, .store(Action.StoreSettings(answers: pace)), isOn: pace == snapshot.arrangement.pace)
     }
   }
 
   /// The person's answer to a higher price.
-  var priceAnswers: [StoreControl] {
+  var priceAnswers: [StudioControl] {
     guard snapshot.arrangement.raisedPrices else { return [] }
     return [
-      StoreControl("Accept the price", .acceptPrice),
-      StoreControl("Decline the price", .declinePrice),
+      StudioControl("Accept the price", .acceptPrice),
+      StudioControl("Decline the price", .declinePrice),
     ]
   }
 
   /// The requests that wait for an answer, with the controls that answer them.
-  var pending: [(request: PendingPurchase, answers: [StoreControl])] {
+  var pending: [(request: PendingPurchase, answers: [StudioControl])] {
     snapshot.pending.map { request in
       let product = request.order.productID
       let isAskToBuy = request.cause == .askToBuy
@@ -116,7 +116,7 @@ extension ControlPanel {
   }
 
   /// Returns the controls of a product that are used most, beside the app's own.
-  func commonControls(for product: RunSnapshot.Product) -> [StoreControl] {
+  func commonControls(for product: RunSnapshot.Product) -> [StudioControl] {
     let isOwned = product.status.isCurrent
     return [
       control(
@@ -130,23 +130,23 @@ extension ControlPanel {
   }
 
   /// Returns the other controls of a product, on the device and away from it.
-  func controls(for product: RunSnapshot.Product) -> [StoreControl] {
+  func controls(for product: RunSnapshot.Product) -> [StudioControl] {
     let (id, subject) = (product.id, snapshot.distinctName(of: product.id))
     var controls = [
-      StoreControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
+      StudioControl("Buy", of: subject, .buy(Action.Purchase(product: id)), unless: closed)
     ]
     let page = pageObstacle
     controls.append(
-      StoreControl(
+      StudioControl(
         "Buy on the App Store", of: subject, .promotedPurchase(Action.Promotion(product: id)),
         unless: page))
     controls += (product.terms.subscription?.winBackOffers ?? []).compactMap(\.id).map { offer in
-      StoreControl(
+      StudioControl(
         "Redeem \(offer) on the App Store", of: subject,
         .promotedPurchase(Action.Promotion(product: id, offer: offer)), unless: page)
     }
     controls += offers(on: product).map { offer in
-      StoreControl(
+      StudioControl(
         "Buy at \(offer)", of: subject, .buy(Action.Purchase(product: id, offer: offer)),
         unless: closed)
     }
@@ -170,7 +170,7 @@ extension ControlPanel {
 
   /// Returns the control that turns the clock to the next thing that happens by itself to a subscription, or nil where
   /// nothing does.
-  func nextEvent(of course: SubscriptionCourse) -> StoreControl? {
+  func nextEvent(of course: SubscriptionCourse) -> StudioControl? {
     guard let date = course.nextEvent, date > snapshot.storeNow else { return nil }
     let local = LocalDateTime(date, in: snapshot.zone)
     let time = ReadableTime(date, in: snapshot.zone)
@@ -179,7 +179,7 @@ extension ControlPanel {
     let action: Action =
       local.instant(in: snapshot.zone) == date
       ? .until(local) : .wait(WaitDuration(seconds: seconds))
-    return StoreControl(
+    return StudioControl(
       "Go to \(course.nextEventName), \(time.day), \(time.clock)",
       of: "of \(snapshot.distinctName(of: course.view.product))", action)
   }
@@ -187,16 +187,16 @@ extension ControlPanel {
   private func control(
     _ control: ProductControl, of product: String, labelled label: String? = nil,
     unless obstacle: String? = nil
-  ) -> StoreControl {
+  ) -> StudioControl {
     let subject = snapshot.distinctName(of: product)
-    return StoreControl(
+    return StudioControl(
       label ?? control.words(for: subject).button, of: subject,
       .control(control, product: product), unless: obstacle)
   }
 
   /// Returns the ways to buy a product that need a number or a time, and its new price.
   func inputs(for product: RunSnapshot.Product) -> [ControlInput] {
-    let (id, subject) = (StoreControl.name(product.id), snapshot.distinctName(of: product.id))
+    let (id, subject) = (StudioControl.name(product.id), snapshot.distinctName(of: product.id))
     var inputs = [
       ControlInput(
         "How long the payment sheet of \(subject) stays open", "Buy slowly",
@@ -241,5 +241,5 @@ extension ControlPanel {
     closed ?? (snapshot.arrangement.isOnline ? nil : "The device is offline.")
   }
 
-  var restore: StoreControl { StoreControl("Restore purchases", .restore, unless: closed) }
+  var restore: StudioControl { StudioControl("Restore purchases", .restore, unless: closed) }
 }

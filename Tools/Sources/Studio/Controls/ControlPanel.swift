@@ -9,13 +9,13 @@ struct ControlPanel {
   let snapshot: RunSnapshot
 
   /// Time, which only goes on.
-  var time: [StoreControl] {
+  var time: [StudioControl] {
     let midnight = LocalDateTime(snapshot.nextMidnight, in: snapshot.zone)
     let words = [("hour", "1h"), ("day", "1d"), ("week", "1w"), ("month", "1M"), ("year", "1y")]
     var controls = words.compactMap { word, length in
-      WaitDuration(length).map { StoreControl("+1 \(word)", .wait($0)) }
+      WaitDuration(length).map { StudioControl("+1 \(word)", .wait($0)) }
     }
-    controls.insert(StoreControl("Midnight", .until(midnight)), at: 1)
+    controls.insert(StudioControl("Midnight", .until(midnight)), at: 1)
     return controls
   }
 
@@ -28,14 +28,14 @@ struct ControlPanel {
   }
 
   /// The device's own clock, which somebody can set.
-  var deviceClock: [StoreControl] {
+  var deviceClock: [StudioControl] {
     func set(by days: Int) -> Action {
       let target = snapshot.deviceNow.addingTimeInterval(Double(days) * 86_400)
       return .setDeviceClock(.set(LocalDateTime(target, in: snapshot.zone)))
     }
     return [
-      StoreControl("A day back", set(by: -1)), StoreControl("A day ahead", set(by: 1)),
-      StoreControl(
+      StudioControl("A day back", set(by: -1)), StudioControl("A day ahead", set(by: 1)),
+      StudioControl(
         "Automatic", .setDeviceClock(.automatic), isOn: !snapshot.isDeviceClockSet,
         unless: snapshot.isDeviceClockSet ? nil : "The device's clock is right already."),
     ]
@@ -53,7 +53,7 @@ struct ControlPanel {
     return Selection(
       label: "Travel", verb: "Go",
       controls: known.map {
-        StoreControl(Travel.name(of: $0), .setTimeZone($0), isOn: $0 == snapshot.zone)
+        StudioControl(Travel.name(of: $0), .setTimeZone($0), isOn: $0 == snapshot.zone)
       })
   }
 

@@ -63,7 +63,7 @@ struct Pages: Sendable {
   }
 
   /// Returns what a server of the app sees of a run.
-  func server(_ view: ServerView, of entry: AppEntry, at origin: String) -> String {
+  func server(_ view: BackEndView, of entry: AppEntry, at origin: String) -> String {
     let rendering = ServerRendering(
       templates: templates, view: view, entry: entry, origin: origin)
     return page(

@@ -10,7 +10,7 @@ struct ServerRendering {
   private static let longest = 400_000
 
   let templates: PageTemplates
-  let view: ServerView
+  let view: BackEndView
   let entry: AppEntry
 
   /// The studio's address as the browser names it: `http://127.0.0.1:8080`.
@@ -120,7 +120,7 @@ struct ServerRendering {
     ])
   }
 
-  private func answered(_ answered: ServerView.Answered) -> HTML {
+  private func answered(_ answered: BackEndView.Answered) -> HTML {
     let questions = ServerQuestion.allCases.map { question in
       templates.link.filled([
         "href": .text(path("api") { $0.question = question }),

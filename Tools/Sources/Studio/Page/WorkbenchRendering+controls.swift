@@ -43,7 +43,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func row(_ columns: Int, _ controls: [StoreControl], _ style: Style = .plain) -> HTML {
+  private func row(_ columns: Int, _ controls: [StudioControl], _ style: Style = .plain) -> HTML {
     controls.isEmpty
       ? HTML(trusted: "")
       : HTML(trusted: #"<div class="row\#(columns)">\#(draw(controls, style).markup)</div>"#)
@@ -149,7 +149,7 @@ extension WorkbenchRendering {
           + [panel.storeAPI, panel.grants].compactMap { $0.map(draw) })
   }
 
-  private func pending(_ request: PendingPurchase, _ answers: [StoreControl]) -> HTML {
+  private func pending(_ request: PendingPurchase, _ answers: [StudioControl]) -> HTML {
     let product = request.order.productID
     let since = ReadableTime(request.date, in: snapshot.zone)
     return templates.pending.filled([
@@ -175,13 +175,13 @@ extension WorkbenchRendering {
 }
 
 extension WorkbenchRendering {
-  func draw(_ controls: [StoreControl], _ style: Style = .plain) -> HTML {
+  func draw(_ controls: [StudioControl], _ style: Style = .plain) -> HTML {
     .joined(controls.map { draw($0, style) })
   }
 
   /// Returns controls that belong to a form of their own, and are found again by their places whatever
   /// they say then.
-  func draw(_ controls: [StoreControl], by form: String) -> HTML {
+  func draw(_ controls: [StudioControl], by form: String) -> HTML {
     .joined(
       controls.enumerated().map { place, control in
         draw(control, .plain, by: form, key: "\(form) \(place)")
@@ -208,7 +208,7 @@ extension WorkbenchRendering {
   }
 
   private func draw(
-    _ control: StoreControl, _ style: Style, by form: String = "do", key: String? = nil
+    _ control: StudioControl, _ style: Style, by form: String = "do", key: String? = nil
   ) -> HTML {
     let stateName =
       switch style {

@@ -70,20 +70,20 @@ extension WorkbenchRendering {
   }
 
   /// The controls of one device, beside its screen.
-  private func controls(of device: RunSnapshot.Device) -> [StoreControl] {
+  private func controls(of device: RunSnapshot.Device) -> [StudioControl] {
     let subject = "on device \(device.number)"
     let offline = device.isOnline ? nil : "The device is offline."
     return [
       device.isOpen
-        ? StoreControl("Relaunch", of: subject, .relaunch)
-        : StoreControl("Open", of: subject, .launch),
-      StoreControl(
+        ? StudioControl("Relaunch", of: subject, .relaunch)
+        : StudioControl("Open", of: subject, .launch),
+      StudioControl(
         device.isOnline ? "Go offline" : "Go online", of: subject,
         .network(device.isOnline ? .offline : .online)),
-      StoreControl(
+      StudioControl(
         device.account == .first ? "Other account" : "First account", of: subject,
         .signIn(device.account == .first ? .other : .first), unless: offline),
-      StoreControl(
+      StudioControl(
         "Restore", of: subject, .restore,
         unless: device.isOpen ? nil : "The app is not open."),
     ]

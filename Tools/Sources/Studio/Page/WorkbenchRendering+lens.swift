@@ -44,7 +44,7 @@ extension WorkbenchRendering {
   /// The devices that there are, and one of each platform to be added.
   private var devices: HTML {
     let known = snapshot.devices.map { device -> HTML in
-      let control = StoreControl(
+      let control = StudioControl(
         device.name(among: snapshot.devices), .useDevice(device.number),
         isOn: device.number == snapshot.heldDevice,
         unless: device.number == snapshot.heldDevice ? "It is the one that is used." : nil)
@@ -64,14 +64,14 @@ extension WorkbenchRendering {
 
   private var newDevicesOfEachPlatform: [HTML] {
     Platform.allCases.map { platform in
-      begin(with: StoreControl("New: \(platform.rawValue)", .newDevice(platform)))
+      begin(with: StudioControl("New: \(platform.rawValue)", .newDevice(platform)))
     }
   }
 
   /// A menu of the devices that can be added.
   var newDevices: HTML { menu("devices", "Add", "New device", newDevicesOfEachPlatform) }
 
-  private func begin(with control: StoreControl) -> HTML {
+  private func begin(with control: StudioControl) -> HTML {
     templates.beginWith.filled([
       "path": .text(doPath), "step": .text(control.step), "label": .text(control.label),
       "then": .text(Action.launch.text),

@@ -161,7 +161,7 @@ extension WorkbenchRendering {
     let timeline = snapshot.timeline
     let (done, toCome) = (timeline.done, timeline.toCome)
     let now = done.count
-    let beginning = Timeline.Point(
+    let beginning = RunTimeline.Point(
       number: 0, title: "The beginning", time: nil, zone: snapshot.zone, isAsExpected: nil)
     let past = ([beginning] + done).suffix(Self.reach)
     let points = (past + toCome.prefix(Self.reach)).map { point($0, now: now) }
@@ -175,7 +175,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func point(_ point: Timeline.Point, now: Int) -> HTML {
+  private func point(_ point: RunTimeline.Point, now: Int) -> HTML {
     let kind =
       point.number == now
       ? "now" : point.number > now ? "later" : "past"

@@ -54,7 +54,7 @@ extension WorkbenchRendering {
       "deeds": .markup(
         draw(
           row.deeds.map {
-            StoreControl($0.label, of: subject, $0.action, unless: $0.obstacle)
+            StudioControl($0.label, of: subject, $0.action, unless: $0.obstacle)
           })),
     ])
   }

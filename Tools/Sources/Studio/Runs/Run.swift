@@ -30,7 +30,7 @@ actor Run {
 
   private struct Done {
     let move: Move
-    var point: Timeline.Point
+    var point: RunTimeline.Point
   }
 
   /// Begins a run: a new account and device, the app installed; and does what was done before.
@@ -145,7 +145,7 @@ actor Run {
   }
 
   /// Returns what a server of the app sees when all that was asked before is done.
-  func serverView(for query: ServerQuery) async throws -> ServerView {
+  func serverView(for query: ServerQuery) async throws -> BackEndView {
     try await inTurn { run, _ in try await run.session.serverView(for: query, as: run.id) }
   }
 
@@ -312,21 +312,21 @@ extension Run {
     done.append(
       Done(
         move: move,
-        point: Timeline.Point(
+        point: RunTimeline.Point(
           number: done.count + 1, title: entry?.title ?? move.words,
           time: session.simulation.store.clock.now, zone: zone,
           isAsExpected: entry?.isAsExpected)))
   }
 
-  private var timeline: Timeline {
+  private var timeline: RunTimeline {
     get async {
       let zone = await session.simulation.timeZone
       let coming = toCome.enumerated().map { offset, move in
-        Timeline.Point(
+        RunTimeline.Point(
           number: done.count + offset + 1, title: words(for: move), time: nil, zone: zone,
           isAsExpected: nil)
       }
-      return Timeline(
+      return RunTimeline(
         done: done.map(\.point), toCome: coming,
         script: beginning.script.flatMap { id in
           session.script.map { ($0.title, id, $0.line) }

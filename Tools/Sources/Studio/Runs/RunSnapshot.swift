@@ -9,7 +9,7 @@ import TollgateScreens
 struct RunSnapshot: Sendable {
   let app: AppFolder
   let runID: String
-  let timeline: Timeline
+  let timeline: RunTimeline
   let locale: Locale
   let device: DeviceProfile
 

@@ -14,7 +14,7 @@ extension Session {
   /// - Returns: The state as a value.
   /// - Throws: The store’s errors.
   func snapshot(
-    as runID: String, on timeline: Timeline, withScreens: Bool = false
+    as runID: String, on timeline: RunTimeline, withScreens: Bool = false
   ) async throws -> RunSnapshot {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper

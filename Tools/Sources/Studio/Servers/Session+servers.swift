@@ -8,7 +8,7 @@ extension Session {
   private static let listed = 50
 
   /// Returns what a server of the app sees.
-  func serverView(for query: ServerQuery, as runID: String) async throws -> ServerView {
+  func serverView(for query: ServerQuery, as runID: String) async throws -> BackEndView {
     let store = simulation.store
     let before = notifications.prefix { $0.number < query.before ?? .max }
     let lines = before.suffix(Self.listed)
@@ -20,7 +20,7 @@ extension Session {
     let line = selected.flatMap { one in notifications.last { $0.number == one.event } }
     let transactions = try await transactions(with: line)
     let transaction = query.transaction ?? line?.transaction ?? transactions.first?.id
-    return ServerView(
+    return BackEndView(
       runID: runID, zone: await simulation.timeZone,
       names: names, bundleID: store.app.bundleID,
       configuration: app.url.appending(path: AppFolder.productsName).path, query: query,
@@ -33,7 +33,7 @@ extension Session {
 
   private func answer(
     _ question: ServerQuestion, about transaction: TransactionID?
-  ) async throws -> ServerView.Answered? {
+  ) async throws -> BackEndView.Answered? {
     guard let transaction else { return nil }
     let path = question.path(about: transaction)
     let folder = try savedFolder()
@@ -44,7 +44,7 @@ extension Session {
       keptIn: folder.appending(path: Self.storeName), configuration: app.products, app: store.app,
       environment: store.environment, now: store.clock.now, endsProcesses: false)
     try copy.ask(AnswerServers())
-    return ServerView.Answered(
+    return BackEndView.Answered(
       question: question, transaction: transaction, path: path,
       answer: await ServerAPIReader(of: copy).answer(to: path))
   }
@@ -52,16 +52,16 @@ extension Session {
   /// Returns the account's newest transactions, and the one that a notification is about.
   private func transactions(
     with line: NotificationLine?
-  ) async throws -> [ServerView.Transaction] {
+  ) async throws -> [BackEndView.Transaction] {
     let entries = try await simulation.store.send(ListEntries(of: await simulation.account))
     let own = entries.filter { $0.phase == .purchased }.suffix(Self.listed).reversed().map {
-      ServerView.Transaction(id: $0.id, product: $0.productID, date: $0.purchaseDate)
+      BackEndView.Transaction(id: $0.id, product: $0.productID, date: $0.purchaseDate)
     }
     guard let line, let id = line.transaction, !own.contains(where: { $0.id == id }) else {
       return Array(own)
     }
     return own + [
-      ServerView.Transaction(id: id, product: line.product ?? "", date: line.date)
+      BackEndView.Transaction(id: id, product: line.product ?? "", date: line.date)
     ]
   }
 

@@ -63,7 +63,7 @@ struct OverviewPage: Sendable {
     return AdminPage(title: "Overview", body: body, place: "/admin")
   }
 
-  private func list(_ events: [KeptEvent]) -> HTML {
+  private func list(_ events: [EventRow]) -> HTML {
     templates.table(
       "Newest events", ["When", "What", "Customer"],
       events.map { event in

@@ -22,7 +22,7 @@ struct AppStoreClient: AppStoreAPI {
 
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
-  ) async throws(AppStoreProblem) -> TransactionPage {
+  ) async throws(AppStoreProblem) -> HistoryPage {
     let answer: AppStoreAnswers.History = try await ask(
       .history(of: try number(transaction), in: environment, after: revision))
     var facts: [SignedFact] = []
@@ -32,7 +32,7 @@ struct AppStoreClient: AppStoreAPI {
       }
       facts.append(fact)
     }
-    return TransactionPage(facts: facts, revision: answer.revision, hasMore: answer.hasMore)
+    return HistoryPage(facts: facts, revision: answer.revision, hasMore: answer.hasMore)
   }
 
   func statuses(
@@ -61,7 +61,7 @@ struct AppStoreClient: AppStoreAPI {
 
   func notifications(
     _ query: NotificationQuery, after token: String?
-  ) async throws(AppStoreProblem) -> NotificationPage {
+  ) async throws(AppStoreProblem) -> NotificationHistoryPage {
     struct Asked: Encodable {
       let startDate: Int64
       let endDate: Int64
@@ -83,7 +83,7 @@ struct AppStoreClient: AppStoreAPI {
       guard fact.facts.allSatisfy({ $0.id.environment == query.environment }) else { continue }
       notifications.append(fact)
     }
-    return NotificationPage(
+    return NotificationHistoryPage(
       notifications: notifications, token: answer.paginationToken, hasMore: answer.hasMore)
   }
 
@@ -107,7 +107,7 @@ struct AppStoreClient: AppStoreAPI {
   }
 
   func send(
-    _ consumption: ConsumptionInformation, about transaction: String,
+    _ consumption: ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment
   ) async throws(AppStoreProblem) {
     let body = try? JSONEncoder().encode(consumption)

@@ -43,7 +43,7 @@ extension CustomerReport: Described {
 }
 
 /// An event as receivers get it.
-enum EventBody: Described {
+enum EventBodySchema: Described {
   static let schema = Schema.object([
     "id": .text(), "type": .text(), "timestamp": .instant,
     "data": Schema([

@@ -20,7 +20,7 @@ struct ListRoutes: Sendable {
           .json(
             "A page of events, and the cursor behind it, also if there are no more.",
             .object(
-              ["events": .list(of: EventBody.schema), "next": .next, "cursor": .text()]))
+              ["events": .list(of: EventBodySchema.schema), "next": .next, "cursor": .text()]))
         ], refusals: [.gone])
     ) { call in
       try await events(call)

@@ -117,7 +117,7 @@ struct WebhookRoutes: Sendable {
 
   private func test() async throws -> Response {
     let outbox = backend.intake.outbox
-    let event = try KeptEvent(
+    let event = try EventRow(
       test: "evt_\(outbox.makeName())", in: backend.standardEnvironment,
       at: try await backend.clock.now())
     try await backend.store.write { _ = try outbox.add(event, in: $0) }

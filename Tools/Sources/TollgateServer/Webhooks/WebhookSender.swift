@@ -121,7 +121,7 @@ struct WebhookSender: Service {
       return jobs
     } catch {
       // What the store refuses it would refuse again; the lease of those ends, and they are sent then.
-      if (error as? StoreFailure)?.isAway == true { lane.putBack(ended) }
+      if (error as? DatabaseFailure)?.isAway == true { lane.putBack(ended) }
       logger.error("Webhooks are not recorded", metadata: ["error": "\(error)"])
       return nil
     }

@@ -74,14 +74,14 @@ struct AppStoreWork: Sendable {
     else { return }
     guard try await backend.clock.now().rawValue < kept.signed.rawValue + Self.consumptionTime
     else { throw AppStoreProblem(.refused, "Nobody consented within 12 hours, or they are over.") }
-    let information = try await backend.store.read { store -> ConsumptionInformation? in
+    let information = try await backend.store.read { store -> ConsumptionAnswer? in
       let environment = transaction.environment
       guard let owner = try store.owner(of: transaction.original, in: environment) else {
         return nil
       }
       let record = try backend.record(of: owner, in: environment, from: store)
       guard record.consentsToConsumption else { return nil }
-      return ConsumptionInformation(
+      return ConsumptionAnswer(
         of: transaction, consumed: record.consumedShare(of: transaction), by: policy)
     }
     guard let information else {

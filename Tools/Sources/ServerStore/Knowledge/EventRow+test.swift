@@ -1,7 +1,7 @@
 package import AppStoreWire
 import ServerCore
 
-extension KeptEvent {
+extension EventRow {
   /// Creates an event that says nothing but that receivers are reached.
   package init(test id: String, in environment: WireEnvironment, at date: WireDate) throws {
     struct Body: Encodable {

@@ -3,7 +3,7 @@ import LocalAppStore
 import SourceJSON
 
 /// The products of a StoreKit configuration, with their exact prices.
-struct StoreProducts: Sendable {
+struct ConfiguredProducts: Sendable {
   /// One thing for sale.
   struct Item: Sendable {
     let id: String
@@ -85,7 +85,7 @@ struct StoreProducts: Sendable {
   func items(in group: String) -> [Item] { (groups[group] ?? []).map { items[$0] } }
 }
 
-extension StoreProducts.Item {
+extension ConfiguredProducts.Item {
   fileprivate init?(_ node: JSONNode, group: String?) {
     guard let id = node["productID"], let name = id.string else { return nil }
     self.id = name

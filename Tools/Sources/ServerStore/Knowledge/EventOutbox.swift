@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// What is to be sent is a job of its own for each receiver, added in the write that makes the event visible: no
 /// process that dies loses one.
-package struct Outbox: Sendable {
+package struct EventOutbox: Sendable {
   /// The receivers, by their addresses.
   package let receivers: [String]
   private let machineTime: @Sendable () -> Date
@@ -29,7 +29,7 @@ package struct Outbox: Sendable {
   }
 
   /// The same for events that nobody is told of.
-  package var silent: Outbox { Outbox(machineTime: machineTime, makeName: makeName) }
+  package var silent: EventOutbox { EventOutbox(machineTime: machineTime, makeName: makeName) }
 
   /// Adds an event, with a job for each receiver that has not asked to be left alone.
   ///
@@ -41,8 +41,8 @@ package struct Outbox: Sendable {
   /// - Throws: The store's errors.
   @discardableResult
   package func add(
-    _ event: KeptEvent, naming customer: UUID? = nil, in store: any StoreWriting
-  ) throws -> KeptEvent? {
+    _ event: EventRow, naming customer: UUID? = nil, in store: any StoreWriting
+  ) throws -> EventRow? {
     guard let added = try store.add(event) else { return nil }
     let due = WireDate(machineTime())
     for receiver in receivers {
@@ -85,20 +85,20 @@ package struct WebhookSubject: Hashable, Sendable {
 extension StoreReading {
   /// Returns whether a receiver has asked to be left alone.
   package func hasStopped(_ receiver: String) throws -> Bool {
-    try setting(Outbox.stop(receiver)).map { !$0.isEmpty } ?? false
+    try setting(EventOutbox.stop(receiver)).map { !$0.isEmpty } ?? false
   }
 }
 
 extension StoreWriting {
   /// Tells a receiver of nothing more, because it asked for that.
   package func stop(_ receiver: String, at date: WireDate) throws {
-    try set(Outbox.stop(receiver), to: "\(date.rawValue)")
+    try set(EventOutbox.stop(receiver), to: "\(date.rawValue)")
     try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it is told no more.")
   }
 
   /// Tells a receiver of what comes from now on.
   package func resume(_ receiver: String) throws {
     guard try hasStopped(receiver) else { return }
-    try set(Outbox.stop(receiver), to: "")
+    try set(EventOutbox.stop(receiver), to: "")
   }
 }

@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 
 /// An event as it is told: in a row that nothing is ever added to at or before a place that was handed out.
-package struct KeptEvent: Hashable, Codable, Sendable {
+package struct EventRow: Hashable, Codable, Sendable {
   /// The place in the row, or 0 for one that is not kept yet.
   package var position: Int64
 

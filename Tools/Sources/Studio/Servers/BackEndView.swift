@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 
 /// What a server of the app sees of a run: the notifications, and an answer of the App Store Server API.
-struct ServerView: Sendable {
+struct BackEndView: Sendable {
   /// A transaction that can be asked about.
   struct Transaction: Sendable {
     let id: TransactionID

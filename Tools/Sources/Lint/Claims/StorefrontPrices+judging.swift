@@ -17,7 +17,7 @@ enum PriceObjection: Hashable {
   }
 }
 
-extension PriceList {
+extension StorefrontPrices {
   /// Returns the objection to a claim beside a product in this storefront.
   ///
   /// - Parameters:

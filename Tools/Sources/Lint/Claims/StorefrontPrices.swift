@@ -3,7 +3,7 @@ import LocalAppStore
 import SourceJSON
 
 /// The prices of an app's products in one storefront, compared with one another.
-struct PriceList {
+struct StorefrontPrices {
   let app: AppSources
 
   /// A storefront with prices of its own, or nil for all others.

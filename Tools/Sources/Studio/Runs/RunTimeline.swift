@@ -1,7 +1,7 @@
 import Foundation
 
 /// All that was done in a run, in its order, and what can be done again or comes next.
-struct Timeline: Sendable {
+struct RunTimeline: Sendable {
   /// One point that can be gone back to, or on to.
   struct Point: Sendable {
     /// The number of actions by then; 0 is the beginning.

@@ -1,7 +1,7 @@
 package import ServerCore
 package import TollgateCore
 
-extension ConsumptionInformation {
+extension ConsumptionAnswer {
   /// Says what the App Store is told of a purchase.
   ///
   /// How much of a subscription is left the App Store knows itself. Of anything else a part is given back only where

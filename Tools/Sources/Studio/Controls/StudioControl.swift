@@ -1,7 +1,7 @@
 import Journeys
 
 /// Something outside the app that one touch sets or does.
-struct StoreControl: Hashable, Sendable {
+struct StudioControl: Hashable, Sendable {
   let label: String
 
   /// The subject of the control, for people who can't see its context.
@@ -28,7 +28,7 @@ struct StoreControl: Hashable, Sendable {
   }
 }
 
-extension StoreControl {
+extension StudioControl {
   /// The name for screen readers.
   var spokenName: String { subject.map { "\(label) \($0)" } ?? label }
 
