@@ -1,0 +1,111 @@
+"""Checks that each type name has one meaning, and that the folders of a module don't depend on each other in circles.
+
+    make tidy
+"""
+
+import collections
+import functools
+import pathlib
+import re
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+TYPE = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))? )*(?:(?:public|package|open|internal|final|indirect|nonisolated) )*"
+    r"(?:struct|class|enum|protocol|actor|typealias) (\w+)", re.MULTILINE)  # fmt: skip
+WORD = re.compile(r"\b[A-Z]\w+")
+COMMENT = re.compile(r"^\s*//.*$|\"(?:[^\"\\\n]|\\.)*\"", re.MULTILINE)
+
+# Modules that declare Apple's names again, so that an app's code compiles against them.
+APPLES = {"OpenStoreKit", "OpenStoreKitTest", "StoreKit", "StoreKitTest", "StoreKitCombine"}
+
+# The same files, compiled against another store.
+TWINS = {"TollgateOpenStore"}
+
+# Names that two modules declare, each for something else: it may only become shorter.
+HOMONYMS = {
+    "Claim", "Customer", "CustomerRoutes", "Locked", "NotificationRoutes", "Outcome", "PurchaseOutcome",
+    "Refusals", "Simulation", "StoreProduct",
+}  # fmt: skip
+
+# The share of a module's lines, in percent, that lie in folders which depend on each other: it may only fall.
+CIRCLES = {
+    "AppStoreServer": 100, "AppStoreWire": 46, "Journeys": 55, "Lint": 58, "LocalAppStore": 98,
+    "OpenStoreKit": 90, "OpenStoreKitTest": 74, "ServerStore": 51, "Studio": 21, "TollgateCore": 94,
+    "TollgateEngine": 58, "TollgateScreens": 68, "TollgateServer": 98,
+}  # fmt: skip
+
+
+@functools.cache
+def sources() -> dict[str, dict[pathlib.Path, str]]:
+    """The text of each module's Swift files, without comments and texts."""
+    folders = [*(ROOT / "Sources").iterdir(), *(ROOT / "Tools/Sources").iterdir()]
+    return {
+        folder.name: {path: COMMENT.sub("", path.read_text()) for path in sorted(folder.rglob("*.swift"))}
+        for folder in sorted(folders) if folder.is_dir()
+    }  # fmt: skip
+
+
+def homonyms() -> dict[str, list[str]]:
+    """The names that more than one module declares, with these modules."""
+    found = collections.defaultdict(set)
+    for module, files in sources().items():
+        if module not in APPLES | TWINS:
+            for text in files.values():
+                for name in TYPE.findall(text):
+                    found[name].add(module)
+    return {name: sorted(modules) for name, modules in found.items() if len(modules) > 1}
+
+
+def circle(module: str) -> int:
+    """The percentage of a module's lines that lie in its largest group of folders which depend on each other."""
+    top = next(iter(sources()[module])).parents
+    root = next(folder for folder in top if folder.name == module)
+    folder_of, lines, uses = {}, collections.Counter(), collections.defaultdict(set)
+    for path, text in sources()[module].items():
+        folder = path.relative_to(root).parts[0] if len(path.relative_to(root).parts) > 1 else "."
+        lines[folder] += text.count("\n")
+        for name in TYPE.findall(text):
+            folder_of.setdefault(name, folder)
+    for path, text in sources()[module].items():
+        folder = path.relative_to(root).parts[0] if len(path.relative_to(root).parts) > 1 else "."
+        uses[folder] |= {folder_of[name] for name in set(WORD.findall(text)) if name in folder_of} - {folder}
+    reached = {folder: reachable(folder, uses) for folder in lines}
+    groups = [
+        {other for other in lines if other == folder or other in reached[folder] and folder in reached[other]}
+        for folder in lines
+    ]  # fmt: skip
+    most = max((sum(lines[one] for one in group) for group in groups if len(group) > 1), default=0)
+    return round(100 * most / max(1, sum(lines.values())))
+
+
+def reachable(folder: str, uses: dict[str, set[str]]) -> set[str]:
+    """All folders that a folder depends on, directly or not."""
+    found, waiting = set(), [folder]
+    while waiting:
+        for name in uses[waiting.pop()] - found:
+            found.add(name)
+            waiting.append(name)
+    return found
+
+
+class Shapes(unittest.TestCase):
+    """The shapes of modules"""
+
+    def test_a_type_name_has_one_meaning(self) -> None:
+        # A reader who meets a name again thinks of the type they know.
+        found = homonyms()
+        self.assertEqual(sorted(found.keys() - HOMONYMS), [], f"Rename one of each: {found}.")
+        self.assertEqual(sorted(HOMONYMS - found.keys()), [], "They have one meaning now: take them off the list.")
+
+    def test_folders_of_a_module_do_not_depend_on_each_other_in_circles(self) -> None:
+        # To read one folder of a circle, you have to read all of them.
+        for module in sorted(name for name, files in sources().items() if files):
+            with self.subTest(module):
+                found, most = circle(module), CIRCLES.get(module, 0)
+                self.assertLessEqual(found, most, "Move what both folders need into a lower one.")
+                self.assertGreaterEqual(found, most, "It is better now: lower the figure.")
+
+
+if __name__ == "__main__":
+    unittest.main()
