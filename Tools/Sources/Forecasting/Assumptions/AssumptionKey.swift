@@ -3,7 +3,7 @@ package enum AssumptionKey: String, CaseIterable, Sendable {
   case share, price, trialConversion, churn, `switch`, again, refunds, paymentFailure, recovery
   case returns, graceDays, storefronts, arrivalMonths
 
-  /// What follows the name.
+  /// The part that follows the name.
   enum Subject {
     /// Nothing.
     case none
@@ -26,7 +26,7 @@ package enum AssumptionKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// How it is written.
+  /// The form of the value.
   package var spelling: String {
     switch subject {
     case .none: rawValue
@@ -37,7 +37,7 @@ package enum AssumptionKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it says, in a sentence without a stop.
+  /// The meaning, in a sentence without a full stop.
   package var meaning: String {
     switch self {
     case .share: "the share of people who arrive whose first purchase is this product"

@@ -7,7 +7,7 @@ extension Assumptions {
     package let key: String
     package let value: String
 
-    /// A Boolean value that indicates whether somebody said so; otherwise it is what holds where nobody does.
+    /// A Boolean value that indicates whether the assumption was set; otherwise it is the default.
     package let isGiven: Bool
   }
 

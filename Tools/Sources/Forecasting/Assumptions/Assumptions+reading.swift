@@ -5,7 +5,7 @@ import SourceJSON
 extension Assumptions {
   /// Reads a line such as `share.com.example.pro = 3%`.
   ///
-  /// - Throws: ``ForecastMistake`` where the line says nothing that can be assumed.
+  /// - Throws: ``ForecastMistake`` if the line is no assumption.
   package mutating func read(
     _ line: String, selling configuration: StoreConfiguration
   ) throws(ForecastMistake) {
@@ -21,10 +21,10 @@ extension Assumptions {
   /// Sets one assumption.
   ///
   /// - Parameters:
-  ///   - key: Its name, with what it is about.
+  ///   - key: Its name, with the product or storefront it is about.
   ///   - text: Its value.
-  ///   - configuration: The products that there are.
-  /// - Throws: ``ForecastMistake`` where there is no such assumption, or the value is none of it.
+  ///   - configuration: The available products.
+  /// - Throws: ``ForecastMistake`` if the assumption doesn't exist, or the value is not valid for it.
   package mutating func set(
     _ key: String, to text: String, selling configuration: StoreConfiguration
   ) throws(ForecastMistake) {

@@ -1,10 +1,10 @@
 package import Foundation
 package import LocalAppStore
 
-/// What somebody assumes about people: where they are, what they buy, how long they stay.
+/// Assumptions about people: their storefront, their purchases, how long they stay.
 ///
-/// None of it is a fact. What follows from it, such as when a subscription renews and who may have a trial, is decided
-/// by the local App Store.
+/// None of them is a fact. The local App Store decides what follows from them, such as when a subscription renews and
+/// who is eligible for a trial.
 package struct Assumptions: Hashable, Sendable {
   /// A value for all products, and others for some of them.
   package struct ByProduct<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -64,7 +64,7 @@ package struct Assumptions: Hashable, Sendable {
   /// The share of subscribers who subscribe again within half a year after they left.
   package var returns: Share
 
-  /// The share of buyers who buy again in each later month, of what can be bought again.
+  /// The share of buyers who repeat a repeatable purchase in each later month.
   package var again: ByProduct<Share>
 
   /// The share of a subscription's payers who change to another one in each month.
@@ -73,19 +73,19 @@ package struct Assumptions: Hashable, Sendable {
   /// The prices that differ from the products' own.
   package var prices: [Place: Decimal] = [:]
 
-  /// The days of grace after a failed renewal, or nil for what the products' file says.
+  /// The days of grace after a failed renewal, or nil for those in the products' file.
   package var graceDays: Int?
 
   /// The texts that were given, by their keys.
   package private(set) var given: [String: String] = [:]
 
-  /// Creates the assumptions that hold where nobody says otherwise.
+  /// Creates the default assumptions.
   ///
   /// They are round numbers to begin with, of no market and no app.
   ///
   /// - Parameters:
   ///   - products: The products that people may buy first.
-  ///   - storefront: The storefront of everybody.
+  ///   - storefront: The storefront of all people.
   package init(selling products: [StoreConfiguration.Product], in storefront: String) {
     trialConversion = ByProduct(general: Share(millionths: 400_000))
     churn = ByProduct(

@@ -1,4 +1,4 @@
-/// A sentence about what is wrong with what a forecast was asked, and the way out.
+/// A mistake in a forecast's parameters, as a sentence with the fix.
 package struct ForecastMistake: Error, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -44,7 +44,8 @@ package struct Variant: Sendable {
 }
 
 extension Variant {
-  /// What may not be meant: a price in a storefront of another currency that nobody set.
+  /// A warning about a price that was probably not intended: in a storefront of another currency, without a price of
+  /// its own.
   package var remarks: [String] {
     let own = StorefrontCountry(configuration.settings.storefront)?.currency
     return assumptions.storefronts.flatMap { code, share -> [String] in

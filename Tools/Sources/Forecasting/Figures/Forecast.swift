@@ -1,7 +1,7 @@
 import Foundation
 package import ServerCore
 
-/// What some variants would earn, by month.
+/// The forecast income of some variants, by month.
 package struct Forecast: Sendable {
   /// A value of a month, and for a ratio what it is of.
   package struct Point: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct Forecast: Sendable {
     package var base: Int64 = 0
   }
 
-  /// What one variant comes to.
+  /// The result of one variant.
   package struct Outcome: Sendable {
     package let variant: Variant
     let tally: Tally
@@ -30,18 +30,18 @@ package struct Forecast: Sendable {
   /// The number of people who are lived through at once.
   private static let cohort = 250
 
-  /// Works a forecast out.
+  /// Computes a forecast.
   ///
   /// The figures are the same whatever the number of threads.
   ///
   /// - Parameters:
-  ///   - plan: What is asked.
-  ///   - variants: What is compared.
-  ///   - threads: The number of lives that are lived at once.
-  ///   - write: Gets the transactions as lines of a file, in the order of variants and people, or nil where nobody
-  ///     wants them.
+  ///   - plan: The forecast's parameters.
+  ///   - variants: The variants to compare.
+  ///   - threads: The number of lives that run at once.
+  ///   - write: Gets the transactions as lines of a file, in the order of variants and people, or nil if they aren't
+  ///     needed.
   /// - Returns: The sums of each variant.
-  /// - Throws: What `write` throws, and `CancellationError`.
+  /// - Throws: The error of `write`, and `CancellationError`.
   package static func work(
     out plan: ForecastPlan, of variants: [Variant], threads: Int = 2,
     write: ((String) throws -> Void)? = nil

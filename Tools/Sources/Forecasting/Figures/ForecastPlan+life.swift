@@ -2,13 +2,13 @@ import AppStoreWire
 package import LocalAppStore
 
 extension ForecastPlan {
-  /// Lives one person's life.
+  /// Simulates one person.
   ///
   /// - Parameters:
   ///   - person: The person's number, from 0 on.
-  ///   - variant: What is assumed, and sold.
-  /// - Returns: Their transactions at the end of the plan, or nil for somebody who buys nothing.
-  /// - Throws: ``AppStoreError`` where the store refuses what it sells.
+  ///   - variant: The assumptions and the products.
+  /// - Returns: Their transactions at the end of the plan, or nil for a person who buys nothing.
+  /// - Throws: ``AppStoreError`` if the store refuses a purchase of its own products.
   package func claims(of person: Int, in variant: Variant) throws -> [ListClaims.Claims]? {
     let draws = Draws(seed: seed, person: person)
     return try Life.transactions(

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import SourceJSON
 
-/// What a forecast is asked: how many people, over which months, by which seed.
+/// The parameters of a forecast: the number of people, the months, the seed.
 package struct ForecastPlan: Hashable, Sendable {
   /// The most people of a variant.
   package static let mostCustomers = 1_000_000
@@ -17,7 +17,7 @@ package struct ForecastPlan: Hashable, Sendable {
   /// The first month, such as `2026-01`.
   package let start: String
 
-  /// Where each month begins in UTC, and where the last one ends.
+  /// The beginnings of the months in UTC, and the end of the last one.
   let bounds: [WireDate]
 
   /// Creates a plan.

@@ -35,13 +35,13 @@ package struct ForecastReport: Encodable {
     let app: String
     let assumptions: [Assumption]
 
-    /// What may not be meant.
+    /// The warnings about probably unintended assumptions.
     let remarks: [String]
 
     let transactions: Int
     let months: [Month]
 
-    /// Sums of what happened, and the last month of what is.
+    /// Sums of the months' events, and the last month of states.
     let total: Month
   }
 
@@ -125,7 +125,7 @@ extension ForecastReport.Month {
 }
 
 extension Forecast {
-  /// What whoever reads a forecast has to know.
+  /// The notes that a reader of a forecast needs.
   package static let note =
     "This follows from assumptions, not from facts. The App Store's rules are those of the local store."
 

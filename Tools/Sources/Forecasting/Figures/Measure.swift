@@ -5,7 +5,7 @@ package enum Measure: String, CaseIterable, Sendable {
   case arrived, newCustomers, activeTrials, activeSubscriptions, entitled
   case mrr, revenue, refunds, proceeds
 
-  /// The chart that it is a line of, or nil for what is counted here alone.
+  /// The chart that it is a line of, or nil for a figure that only a forecast has.
   package var chart: ChartName? {
     switch self {
     case .arrived, .entitled: nil
@@ -51,7 +51,7 @@ package enum Measure: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it counts, in a sentence without a stop.
+  /// The meaning, in a sentence without a full stop.
   package var meaning: String {
     switch self {
     case .arrived: "in the month"
@@ -77,7 +77,7 @@ extension Forecast.Outcome {
     }
   }
 
-  /// Returns what the months come to: their sum, or the last one of what can't be added up.
+  /// Returns the total of the months: their sum, or the last one for figures that can't be added up.
   package func total(_ measure: Measure, in currency: String? = nil) -> Int64 {
     let values = values(measure, in: currency)
     return measure.isSummed ? values.reduce(0, +) : values.last ?? 0

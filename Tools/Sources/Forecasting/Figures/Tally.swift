@@ -49,7 +49,7 @@ struct Cohort {
   let plan: ForecastPlan
   let people: Range<Int>
 
-  /// Whether the transactions are wanted as text.
+  /// A Boolean value that indicates whether the transactions are kept as text.
   let writes: Bool
 
   /// Lives their lives, and returns what they come to, with the transactions as lines of a file.
@@ -101,7 +101,7 @@ struct Cohort {
     }
   }
 
-  /// Returns the months at whose end somebody holds a product that grants an entitlement.
+  /// Returns the months at whose end the person holds a product that grants an entitlement.
   private func months(entitling purchases: [ChartPurchase]) -> Set<Int> {
     var held: Set<Int> = []
     for holding in purchases.flatMap(\.holdings) {

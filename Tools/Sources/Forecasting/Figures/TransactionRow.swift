@@ -20,7 +20,7 @@ package struct TransactionRow {
 
   init(_ claims: ListClaims.Claims, of person: Int, in variant: String) {
     let payload = claims.transaction
-    // Each person has a store of their own, whose numbers begin anew.
+    // Each person has a store of their own, whose numbers start over.
     func number(_ id: String) -> String { "\(person + 1)-\(id)" }
     let columns: [String] = [
       variant, "\(person + 1)", number(payload.transactionId),

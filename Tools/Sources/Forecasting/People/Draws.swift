@@ -1,9 +1,9 @@
 import LocalAppStore
 
-/// What chance decides about one person: the same for the same seed and number, whatever else is drawn.
+/// The random draws for one person: the same for the same seed and number, whatever else is drawn.
 ///
-/// Each draw is a function of what it is about, so two variants ask the same people: they differ by what is assumed
-/// and not by luck.
+/// Each draw is a function of its subject, so two variants have the same people: they differ by assumptions and not by
+/// luck.
 struct Draws {
   enum Question: UInt64 {
     case arrival, storefront, product, converts, conversionMoment, leaves, leavingMoment

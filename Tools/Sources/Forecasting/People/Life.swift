@@ -26,7 +26,7 @@ struct Life {
   private static let hour: Int64 = 3_600_000
   private static let day: Int64 = 86_400_000
 
-  /// The month that assumptions are told by: the twelfth of 365.25 days.
+  /// The month of assumptions: a twelfth of 365.25 days.
   private static let month: Int64 = 2_629_800_000
 
   private let draws: Draws
@@ -41,7 +41,7 @@ struct Life {
   /// The transactions that were looked at.
   private var seen = 0
 
-  /// How often the person subscribed.
+  /// The number of times that the person subscribed.
   private var round = 0
   private var changes = 0
   private var hasPaid = false
@@ -63,15 +63,15 @@ struct Life {
     account = try store.ask(AddAccount(storefront: draws.storefront(in: variant)))
   }
 
-  /// Lives a life.
+  /// Simulates a life.
   ///
   /// - Parameters:
-  ///   - draws: What chance decides.
-  ///   - variant: What is assumed, and sold.
-  ///   - arrival: When the person gets the app.
-  ///   - end: Where the forecast ends.
-  /// - Returns: The transactions at its end, or nil for somebody who buys nothing.
-  /// - Throws: ``AppStoreError`` where the store refuses what it sells.
+  ///   - draws: The random draws.
+  ///   - variant: The assumptions and the products.
+  ///   - arrival: The date on which the person gets the app.
+  ///   - end: The end of the forecast.
+  /// - Returns: The transactions at its end, or nil for a person who buys nothing.
+  /// - Throws: ``AppStoreError`` if the store refuses a purchase of its own products.
   static func transactions(
     _ draws: Draws, in variant: Variant, from arrival: WireDate, until end: WireDate
   ) throws -> [ListClaims.Claims]? {
@@ -175,7 +175,7 @@ struct Life {
     }
   }
 
-  // What the person is going to do
+  // The person's plans
 
   private mutating func plan(
     _ act: Act, at start: WireDate, after delay: Int64, within time: Int64,
@@ -234,7 +234,7 @@ struct Life {
     }
   }
 
-  /// Draws whether somebody whose subscription has ended subscribes again.
+  /// Draws whether a person whose subscription has ended subscribes again.
   private mutating func planReturn() {
     acts.removeAll { $0.act.endsWithSubscription }
     let isComing = acts.contains { if case .comeBack = $0.act { true } else { false } }
@@ -245,7 +245,7 @@ struct Life {
 }
 
 extension Draws {
-  /// Returns the product that the person buys first, or nil for nobody's.
+  /// Returns the product that the person buys first, or nil for none.
   func firstProduct(in variant: Variant) -> StoreConfiguration.Product? {
     var place = number(below: 1_000_000, .product)
     return variant.configuration.products.first { product in

@@ -2,9 +2,9 @@ package import AppStoreWire
 package import Foundation
 package import TollgateCore
 
-/// Something that the server itself has done for a customer, such as taking a spend.
+/// An operation that the server performed for a customer, such as taking a spend.
 ///
-/// Acts are numbered in the order in which they were acknowledged, and read in it. What was refused is no act.
+/// Acts are numbered in the order of their acknowledgement, and read in that order. A refused operation is no act.
 package struct Act: Hashable, Codable, Sendable {
   /// The number of an act.
   package let number: Int64
@@ -18,7 +18,7 @@ package struct Act: Hashable, Codable, Sendable {
   /// The instant at which it was acknowledged.
   package let date: WireDate
 
-  /// What was done.
+  /// The operation.
   package let deed: Deed
 
   package init(
@@ -33,9 +33,9 @@ package struct Act: Hashable, Codable, Sendable {
 }
 
 extension Act {
-  /// What an act does.
+  /// The kind of an act, with its parameters.
   package enum Deed: Hashable, Codable, Sendable {
-    /// A device of the customer's uploaded a transaction that names nobody, signed at a date.
+    /// A device of the customer uploaded a transaction without a token, signed at a date.
     case claim(original: String, signed: WireDate)
 
     /// A feature was used.

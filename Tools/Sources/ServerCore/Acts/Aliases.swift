@@ -34,7 +34,7 @@ package struct Aliases: Hashable, Sendable {
     return customer(target) == id ? .conflict : .new
   }
 
-  /// What a merge would do.
+  /// The effect that a merge would have.
   package enum Outcome: Hashable, Sendable {
     /// It makes an alias.
     case new

@@ -3,17 +3,17 @@ import Foundation
 
 /// The purchases of customers who were erased: enough to know one again, and to say nothing of it.
 package struct Erasures: Hashable, Sendable {
-  /// A purchase that nobody can name without the server's key.
+  /// A purchase, as a digest that can't be traced back without the server's key.
   package typealias Mark = Digest
 
   private let key: [UInt8]
   private var marks: Set<Mark>
 
-  /// Creates the list of what was erased.
+  /// Creates the list of erased purchases.
   ///
   /// - Parameters:
-  ///   - key: A secret of the server's own.
-  ///   - marks: The marks of what was erased.
+  ///   - key: A secret of the server.
+  ///   - marks: The digests of the erased purchases.
   package init(key: [UInt8], marks: Set<Mark> = []) {
     self.key = key
     self.marks = marks

@@ -2,7 +2,7 @@ package import AppStoreWire
 import Foundation
 package import TollgateCore
 
-/// What devices are to take over from the server's catalog: remote values, and how experiments are.
+/// The configuration for devices: the catalog's remote values, and the states of experiments.
 package struct ServedConfiguration: Encodable, Sendable {
   /// The time for which one is good, and after which a new one is issued: a day, and an hour, in milliseconds.
   private static let (life, term): (Int64, Int64) = (24 * 3_600_000, 3_600_000)

@@ -2,17 +2,17 @@ package import Foundation
 
 /// An answer that a device believes by its signature: the bytes, and the headers that go with them.
 package struct SignedAnswer: Hashable, Sendable {
-  /// The JSON, or nil where the device has it already.
+  /// The JSON, or nil if the device has it already.
   package let body: Data?
 
-  /// `ETag`, `Tollgate-Key`, `Tollgate-Signature`, and `Tollgate-As-Of` where there is no body to say it.
+  /// `ETag`, `Tollgate-Key`, `Tollgate-Signature`, and, without a body, `Tollgate-As-Of`.
   package let headers: [String: String]
 
-  /// Creates an answer that says what a configuration is.
+  /// Creates an answer with a configuration.
   ///
   /// - Parameters:
-  ///   - configuration: What devices take over.
-  ///   - known: The tags of what the device has, as `If-None-Match` has them.
+  ///   - configuration: The configuration for devices.
+  ///   - known: The tags that the device has, as in `If-None-Match`.
   ///   - key: The key that signs.
   /// - Throws: The error of the encoder or of the key.
   package init(
@@ -26,14 +26,14 @@ package struct SignedAnswer: Hashable, Sendable {
     headers = try Self.headers(tag: tag, signing: bytes, by: key)
   }
 
-  /// Creates an answer that says what a customer has.
+  /// Creates an answer with a customer's report.
   ///
-  /// A device that has all of it already is only told that it is still so, and since when that was looked at: the
-  /// customer, the tag without its quotes and the instant are signed, each in a line of its own.
+  /// If the device has the report already, the answer only confirms it, with the date of that check: the customer, the
+  /// tag without its quotes and the instant are signed, each on a line of its own.
   ///
   /// - Parameters:
-  ///   - report: What is said of the customer.
-  ///   - known: The tags of what the device has, as `If-None-Match` has them.
+  ///   - report: The report on the customer.
+  ///   - known: The tags that the device has, as in `If-None-Match`.
   ///   - key: The key that signs.
   /// - Throws: The error of the encoder or of the key.
   package init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {

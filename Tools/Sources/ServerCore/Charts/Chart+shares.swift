@@ -21,16 +21,16 @@ extension Chart.Question {
     }
   }
 
-  /// Returns what a payment adds to a point.
+  /// Returns the amount that a payment adds to a point.
   ///
   /// - Parameters:
   ///   - purchase: The purchase.
   ///   - payment: The payment.
   ///   - index: The point.
-  ///   - instant: The instant until which the payment counts for it, or nil where all that was said of it does.
+  ///   - instant: The instant until which the payment counts for the point, or nil if all of its data does.
   ///   - currency: The currency, for money.
-  ///   - value: What is added.
-  ///   - base: What a ratio is of.
+  ///   - value: The amount to add.
+  ///   - base: The denominator of a ratio.
   /// - Returns: One share for each part that the payment belongs to.
   private func shares(
     _ purchase: ChartPurchase, _ payment: Int, at index: Int, until instant: WireDate? = nil,
@@ -44,7 +44,7 @@ extension Chart.Question {
     }
   }
 
-  // What runs at the end of a period
+  // Subscriptions that run at the end of a period
 
   private func running(
     _ purchase: ChartPurchase, _ stretches: [ChartPurchase.Period],
@@ -72,7 +72,7 @@ extension Chart.Question {
     }
   }
 
-  /// The difference of what runs at the end of a period to what ran at its beginning, by its reason.
+  /// The difference between the rates at the end of a period and at its beginning, by reason.
   private func movements(_ purchase: ChartPurchase) -> [Chart.Share] {
     let paid = purchase.paid.filter { $0.rate != nil }
     guard let first = paid.first else { return [] }
@@ -118,7 +118,7 @@ extension Chart.Question {
     }
   }
 
-  // What happens in a period
+  // Events of a period
 
   private func paid(
     _ purchase: ChartPurchase, _ amount: (Int, Int128) -> Int128
@@ -162,7 +162,7 @@ extension Chart.Question {
     return paid(purchase, proceeds) + refunded(purchase) { -proceeds($0, $1) }
   }
 
-  // What becomes of those who began in a period
+  // The outcome of those who began in a period
 
   /// A trial is converted by the next period of the same subscription, if that was paid for and not taken back whole.
   private func conversions(_ purchase: ChartPurchase) -> [Chart.Share] {

@@ -6,7 +6,7 @@ package import Foundation
 /// It is a function of the set of purchases and of the question: their order makes no difference. It holds a number
 /// for each line and period, and for ``ChartName/newCustomers`` an instant for each customer.
 package struct Chart: Sendable {
-  /// What a chart is asked for.
+  /// The parameters of a chart.
   package struct Question: Hashable, Sendable {
     package let name: ChartName
     package let periods: ChartPeriods
@@ -44,17 +44,17 @@ package struct Chart: Sendable {
     }
   }
 
-  /// What one purchase adds to one point of one line.
+  /// The amount that one purchase adds to one point of one line.
   struct Share: Sendable {
     let line: Line
     let index: Int
 
-    /// What is counted: purchases, or thousandths of the currency's unit.
+    /// The count: of purchases, or of thousandths of the currency's unit.
     ///
     /// It is wide enough that no difference of two signed amounts overflows.
     var value: Int128
 
-    /// What a ratio is of.
+    /// The denominator of a ratio.
     var base: Int64 = 0
 
     /// When it was first signed that it is so.
@@ -74,7 +74,7 @@ package struct Chart: Sendable {
     package init(value: Int64 = 0) { sum = Int128(value) }
   }
 
-  /// Somebody behind a point.
+  /// A customer behind a point.
   package struct Person: Hashable, Sendable {
     package let customer: UUID?
     package let original: String

@@ -8,12 +8,12 @@ package enum ChartName: String, Hashable, Sendable, CaseIterable {
   case trialConversion, churn, retention
   case newCustomers
 
-  /// What the values of a chart are.
+  /// The unit of a chart's values.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case subscriptions, trials, money, ratio, customers
   }
 
-  /// What its values are.
+  /// The unit of its values.
   package var unit: Unit {
     switch self {
     case .activeSubscriptions: .subscriptions
@@ -24,11 +24,11 @@ package enum ChartName: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether it has lines of its own, so that it can't be split into others.
+  /// A Boolean value that indicates whether the chart has its own lines, so that it can't be split.
   package var hasOwnLines: Bool { self == .mrrMovement || self == .retention }
 }
 
-/// What a chart is split by.
+/// The property by which a chart is split.
 package enum ChartSplit: String, Hashable, Sendable, CaseIterable {
   case product, country, offer, variant
 }

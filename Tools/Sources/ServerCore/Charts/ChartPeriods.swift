@@ -14,13 +14,13 @@ package struct ChartPeriods: Hashable, Sendable {
   /// The most periods of one chart.
   package static let most = 1100
 
-  /// Where the periods begin, and last of all where the last one ends.
+  /// The beginnings of the periods, followed by the end of the last one.
   package let bounds: [WireDate]
 
   /// The instant of the answer: what lies ahead of it is not counted.
   package let now: WireDate
 
-  /// Creates the periods between two instants, or returns nil where there are none or more than ``most``.
+  /// Creates the periods between two instants, or returns nil if there are none, or more than ``most``.
   ///
   /// Periods that have not begun are left out.
   package init?(

@@ -3,7 +3,7 @@ package import Foundation
 
 /// A purchase with all of its renewals, as charts read it.
 ///
-/// What a family shares is left out: nobody paid for it. So is a period of no length.
+/// Family-shared transactions are left out, because nobody paid for them, and so are periods of no length.
 package struct ChartPurchase: Sendable {
   /// A time of a subscription that was paid for, or was a free trial.
   struct Period: Hashable, Sendable {
@@ -15,13 +15,13 @@ package struct ChartPurchase: Sendable {
     let stretch: Range<WireDate>
     let isTrial: Bool
 
-    /// What it comes to in a month, or nil for a trial.
+    /// The rate for a month, or nil for a trial.
     ///
-    /// A gift to a customer who pays has the rate of the time before it.
+    /// A gift to a paying customer has the rate of the time before it.
     let rate: Money?
   }
 
-  /// What was paid, the earliest first.
+  /// The payments, the earliest first.
   let payments: [Payment]
 
   /// The periods of a subscription, the earliest first; no two of them at one instant.
@@ -33,12 +33,12 @@ package struct ChartPurchase: Sendable {
   /// The experiments that the owner was in, each with the variant.
   let variants: [String]
 
-  /// Creates a purchase from what was paid for it, or returns nil if nobody paid.
+  /// Creates a purchase from its payments, or returns nil if there are none.
   ///
   /// - Parameters:
-  ///   - history: What was paid.
-  ///   - original: Its first transaction.
-  ///   - owner: Whose it is.
+  ///   - history: The payments.
+  ///   - original: The first transaction.
+  ///   - owner: The customer who owns it.
   ///   - variants: The experiments that the owner was in, as `name: variant`.
   package init?(
     _ history: PaymentHistory, of original: String, owner: UUID?, variants: [String] = []
@@ -66,7 +66,7 @@ package struct ChartPurchase: Sendable {
       if let revoked = payment.revoked { end = min(end, revoked) }
       if index + 1 < payments.count { end = min(end, payments[index + 1].date) }
       guard start < end else { continue }
-      // A free time that follows a paid one at once is a gift to somebody who pays, and no trial.
+      // A free time directly after a paid one is a gift to a paying customer, and no trial.
       let before = periods.last.flatMap { last in
         !last.isTrial && last.stretch.upperBound >= start ? last : nil
       }

@@ -54,17 +54,17 @@ package struct Payment: Hashable, Sendable {
 }
 
 extension Payment {
-  /// Reads what was paid with a transaction, or returns nil for what a family shares: nobody paid for it.
+  /// Reads the payment of a transaction, or returns nil for a family-shared one, which nobody paid for.
   ///
   /// - Parameters:
-  ///   - transaction: The newest word about the transaction.
-  ///   - known: When that was first signed.
+  ///   - transaction: The newest signed data about the transaction.
+  ///   - known: The date on which that data was first signed.
   package init?(_ transaction: SignedTransaction, known: WireDate) {
     guard !transaction.isFamilyShared else { return nil }
     self.init(anyOwnership: transaction, known: known)
   }
 
-  /// Reads a period as a payment, whoever paid for it.
+  /// Reads a period as a payment, even a family-shared one.
   init(anyOwnership transaction: SignedTransaction, known: WireDate) {
     let payload = transaction.payload
     self.init(

@@ -1,6 +1,6 @@
 package import AppStoreWire
 
-/// What was paid for a purchase and all of its renewals: all that charts need of its facts.
+/// The payments of a purchase and all of its renewals: everything that charts need of its facts.
 ///
 /// It is a function of the set of facts about the purchase.
 package struct PaymentHistory: Hashable, Sendable {

@@ -1,17 +1,18 @@
 package import Foundation
 package import TollgateCore
 
-/// The lots of a customer, and how much of each is left.
+/// The lots of a customer, and the amount left in each.
 ///
-/// Spends are attributed over the whole set each time: they take from the lots in the order of their purchases, and then
-/// each refund takes what its lot has left of its share. So the order in which transactions became known does not matter,
-/// and no balance is below 0. An amount that was spent from a transaction of another customer stays spent there: it takes
-/// nothing from the lots here, and a lot that came from another customer comes with what they spent from it.
+/// Spends are attributed over the whole set each time: they take from the lots in the order of their purchases, and
+/// then each refund takes its share, as far as its lot has that left. So the order in which transactions became known
+/// does not matter, and no balance is below 0. An amount that was spent from a transaction of another customer stays
+/// spent there: it takes nothing from the lots here, and a lot that came from another customer comes with the amounts
+/// they spent from it.
 package struct Balances: Hashable, Sendable {
   /// The most that one lot holds, as on a device.
   private static let most = 1_000_000_000_000
 
-  /// A transaction, with what one of its product granted by the catalog that was in force when it became known.
+  /// A transaction, with the grant of one of its products by the catalog in force when the transaction became known.
   package struct Source: Hashable, Sendable {
     package let transaction: SignedTransaction
     package let grants: [Currency.ID: Int]
@@ -74,7 +75,7 @@ package struct Balances: Hashable, Sendable {
     self.lots = lots
   }
 
-  /// What is left of each currency that was ever granted.
+  /// The amount left of each currency that was ever granted.
   package var amounts: [Currency.ID: Int] {
     lots.reduce(into: [:]) { $0[$1.currency, default: 0] += $1.left }
   }

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension CustomerRecord {
-  /// The subscriptions that they bought themselves: promotional offers are for whoever subscribes or once did.
+  /// The subscriptions that they bought themselves: promotional offers are for current and former subscribers.
   private var own: [SubscriptionChain] { subscriptions.filter { !$0.newest.isFamilyShared } }
 
   /// The newest transaction of a subscription that they bought themselves, or nil where they never subscribed.
@@ -19,9 +19,10 @@ extension CustomerRecord {
     }
   }
 
-  /// Returns whether they may still have a product's introductory offer, or nil where that is not known.
+  /// Returns whether the customer is eligible for a product's introductory offer, or nil if that is not known.
   ///
-  /// Everybody may have one in each subscription group. Which group a product is in is known where they had it.
+  /// A customer is eligible once in each subscription group. A product's group is known only if the customer had the
+  /// product.
   package func mayHaveIntroductoryOffer(of product: String) -> Bool? {
     let had = own.flatMap(\.periods).map(\.payload)
     let introduced = Set(

@@ -2,14 +2,14 @@ package import AppStoreWire
 package import Foundation
 package import TollgateCore
 
-/// All that is known of one customer in one environment: what they own as it was signed, and the acts for them.
+/// All data about one customer in one environment: their signed purchases, and the acts for them.
 ///
-/// What the server says of the customer is a function of it, of the catalog and of the instant, and of nothing else.
+/// The customer's report is a function of this, of the catalog and of the instant, and of nothing else.
 package struct CustomerRecord: Sendable {
   package let customer: UUID
   package let environment: WireEnvironment
 
-  /// What they own, with what it granted.
+  /// The purchases, with their grants.
   package let sources: [Balances.Source]
 
   /// The newest word about the renewal of each subscription, by its first transaction.

@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 import TollgateCore
 
-/// What the server says of a customer: a purchase, what it gives, and what is left.
+/// The server's report on a customer: a purchase, the entitlements it grants, and the balances.
 package struct CustomerReport: Hashable, Sendable, Encodable {
   package let customer: String
   package let environment: String
@@ -18,10 +18,10 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
   package struct EntitlementReport: Hashable, Sendable, Encodable {
     package let isActive: Bool
 
-    /// The end, or null where there is none.
+    /// The end, or null if there is none.
     package let until: OrNull<String>
 
-    /// The product, or null for what was given by hand.
+    /// The product, or null for a grant by hand.
     package let product: OrNull<String>
     package let source: String
   }
@@ -34,11 +34,11 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     package let willRenew: Bool
     package let until: OrNull<String>
 
-    /// The product that it renews to, or null where it ends.
+    /// The product that it renews to, or null if it ends.
     package let next: OrNull<String>
     package let inTrial: Bool
 
-    /// The commitment that the period is one payment of, left out if there is none.
+    /// The commitment that the period is one payment of, omitted if there is none.
     package let commitment: Commitment?
 
     /// A commitment to several payments, which are made even if the customer has cancelled.
@@ -46,7 +46,7 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
       /// The end of the commitment, or null if it isn't known.
       package let until: OrNull<String>
 
-      /// Whether another commitment follows: false once the customer has cancelled.
+      /// A Boolean value that indicates whether another commitment follows: false once the customer has cancelled.
       package let willRenew: Bool
 
       /// The payments that are still to be made, or null if that isn't known.
@@ -106,7 +106,7 @@ extension CustomerReport {
 }
 
 extension CustomerReport.EntitlementReport {
-  /// Reports the cause that lasts longest, or returns nil where there is none.
+  /// Reports the cause that lasts longest, or returns nil if there is none.
   init?(_ causes: [Entitlements.Cause<Entitlement.ID>], at now: Date) {
     let best = causes.reduce(nil) { best, cause -> Entitlements.Cause<Entitlement.ID>? in
       guard let best else { return cause }
@@ -165,7 +165,7 @@ extension CustomerReport.PurchaseReport {
     quantity = payload.quantity
     ownership = transaction.isFamilyShared ? "familyShared" : "purchased"
     price = OrNull(transaction.price)
-    // What a family no longer shares was not refunded to this customer.
+    // The end of a family share is no refund to this customer.
     let refund = transaction.isFamilyShared ? nil : payload.revocationDate
     refunded = OrNull(
       refund.map { Refund(at: $0.text, percentage: Double(transaction.revokedShare) / 1000) })

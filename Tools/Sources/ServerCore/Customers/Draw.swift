@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 package import TollgateCore
 
-/// An amount that one customer spent from what one transaction granted.
+/// An amount that one customer spent from the grant of one transaction.
 ///
 /// It stays spent, whoever owns the transaction later.
 package struct Draw: Hashable, Codable, Sendable {

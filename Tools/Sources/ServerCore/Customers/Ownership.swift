@@ -24,12 +24,12 @@ package struct Ownership: Hashable, Sendable {
     self.aliases = aliases
   }
 
-  /// Works out whose one purchase is, with all of its renewals.
+  /// Determines the owner of one purchase with all of its renewals.
   ///
   /// - Parameters:
   ///   - transactions: The transactions with one original transaction, in any order.
-  ///   - claims: Who claimed it, each by the date at which the token they brought was signed.
-  /// - Returns: The owner, or nil if it is nobody's.
+  ///   - claims: The customers who claimed it, each with the signing date of the token they uploaded.
+  /// - Returns: The owner, or nil if there is none.
   package func owner(of transactions: [SignedTransaction], claims: [OwnershipClaim]) -> UUID? {
     let newest = transactions.max()
     let claimant = newest?.payload.type == .consumable ? first(claims) : chosen(claims)
@@ -48,7 +48,7 @@ package struct Ownership: Hashable, Sendable {
   }
 }
 
-/// A customer's claim to a purchase that names nobody.
+/// A customer's claim to a purchase without a token.
 package struct OwnershipClaim: Hashable, Sendable {
   package let customer: UUID
 

@@ -52,7 +52,7 @@ package struct ServedCatalog: Sendable {
       experiments: catalog.experiments)
   }
 
-  /// Returns the catalog that decides for whoever saw some variants of experiments.
+  /// Returns the catalog that decides for a customer who saw some variants of experiments.
   func deciding(variants: [Experiment.ID: Experiment.Variant.ID]) -> Catalog {
     let seen = judged.variants(by: [:], drawn: variants)
     return seen.isEmpty ? judged : judged.inForce(variants: seen)
@@ -80,6 +80,6 @@ extension Catalog.Product.ID {
   /// The App Store has no product of such a name: a colon is not allowed in one.
   static func granting(_ name: Entitlement.ID) -> Self { Self(prefix + name.rawValue) }
 
-  /// A Boolean value that indicates whether it stands for what was given by hand.
+  /// A Boolean value that indicates whether the cause is a grant by hand.
   var isGrant: Bool { rawValue.hasPrefix(Self.prefix) }
 }

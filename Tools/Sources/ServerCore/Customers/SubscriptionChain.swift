@@ -17,7 +17,7 @@ package struct SubscriptionChain: Hashable, Sendable {
   /// The newest word about its renewal, where that is about the newest period.
   private let renewal: RenewalInfoPayload?
 
-  /// Creates a chain of transactions with one original transaction, or returns nil where there is none.
+  /// Creates a chain of transactions with one original transaction, or returns nil if there are none.
   package init?(_ transactions: [SignedTransaction], renewal: RenewalInfoPayload?) {
     let periods = transactions.sorted()
     guard let newest = periods.last else { return nil }
@@ -31,7 +31,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     periods.last { $0.payload.purchaseDate <= now } ?? newest
   }
 
-  /// The first instant that is no longer in the days of grace, where there are any.
+  /// The first instant after the grace period, if there is one.
   private var graceEnd: WireDate? {
     renewal?.isInBillingRetryPeriod == true ? renewal?.gracePeriodExpiresDate : nil
   }
@@ -65,7 +65,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     return graceEnd.map { now < $0 } ?? false ? .inGracePeriod : .inBillingRetryPeriod
   }
 
-  /// Returns the product that it renews to, or nil where it ends.
+  /// Returns the product that it renews to, or nil if it ends.
   package func next(at now: WireDate) -> String? {
     guard let renewal, renewal.autoRenewStatus == .on, state(at: now) != .revoked,
       state(at: now) != .expired
@@ -98,7 +98,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     }
   }
 
-  /// How it goes on, for TollgateCore.
+  /// The subscription's state, for TollgateCore.
   package var coreRenewal: Renewal {
     Renewal(
       id: Renewal.ID(environment: newest.environment.rawValue, original: newest.original),

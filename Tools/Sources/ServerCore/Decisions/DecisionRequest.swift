@@ -1,7 +1,7 @@
 package import Foundation
 package import TollgateCore
 
-/// What somebody wants to do, as a device asks about it.
+/// A device's question whether a customer may do something.
 package struct DecisionRequest: Sendable {
   package let feature: Feature.ID
 

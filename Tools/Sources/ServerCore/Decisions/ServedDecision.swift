@@ -2,9 +2,9 @@ package import AppStoreWire
 import Foundation
 package import TollgateCore
 
-/// A decision that the server makes, with what has to be recorded for it.
+/// A decision of the server, with the acts to record for it.
 ///
-/// It is made by the same rules as on a device. What only a device knows is read as never having happened.
+/// It is made by the same rules as on a device. State that only a device has counts as never having happened.
 package struct ServedDecision: Hashable, Sendable {
   /// The decision: of a use that counts, once it is counted.
   package let decision: Decision
@@ -12,7 +12,7 @@ package struct ServedDecision: Hashable, Sendable {
   /// The time zone that the customer's days are counted in.
   package let timeZone: String
 
-  /// What was done, in its order: nothing where the decision changes nothing.
+  /// The acts in their order, or nothing if the decision changes nothing.
   package let deeds: [Act.Deed]
 
   /// Decides for a customer.

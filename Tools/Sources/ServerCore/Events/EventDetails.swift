@@ -1,11 +1,11 @@
 import AppStoreWire
 
-/// The details of an event that receivers need beside the transaction: its period, money and reason.
+/// The details of an event that receivers need in addition to the transaction: its period, money and reason.
 ///
-/// What can happen again has the details of its notification. What happens once has those of its transaction alone, and
-/// of them only the end of the period may change, if the App Store extends it.
+/// An event that can happen again has the details of its notification. One that happens once has only those of its
+/// transaction, and of these only the end of the period may change, if the App Store extends it.
 package struct EventDetails: Hashable, Sendable, Encodable {
-  /// What was paid, or for a refund what was given back: the share, rounded half up to the currency's minor unit.
+  /// The amount paid, or for a refund the amount given back: the share, rounded half up to the currency's minor unit.
   package let price: Money?
 
   /// For a refund, what had been paid.

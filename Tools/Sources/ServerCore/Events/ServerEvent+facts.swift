@@ -51,7 +51,7 @@ extension ServerEvent {
     default: break
     }
     guard let kind = kind(of: notification),
-      // A family's row tells of its beginning and of its end, and never of money.
+      // A family-shared transaction reports its beginning and its end, never money.
       transaction.isFamilyShared == (kind == .subscriptionRevoked),
       kind != .subscriptionRevoked || transaction.isSubscription
     else { return nil }
@@ -83,16 +83,16 @@ extension ServerEvent {
 }
 
 extension SignedFact.Content {
-  /// What is signed of a renewal, or nil for a fact about something else.
+  /// The signed renewal info, or nil for a fact about something else.
   package var renewal: RenewalInfoPayload? {
     if case .renewal(let payload) = self { payload } else { nil }
   }
 }
 
 extension SignedTransaction {
-  /// The event that a transaction is by itself, or nil.
+  /// The event that a transaction alone causes, or nil.
   ///
-  /// A subscription that begins again, and an upgrade, are transactions of one kind: the notification tells them apart.
+  /// A subscription that begins again and an upgrade are transactions of one kind: the notification distinguishes them.
   fileprivate var beginning: ServerEvent.Kind? {
     guard isSubscription else { return isFamilyShared ? nil : .purchaseCompleted }
     if id == original { return .subscriptionStarted }

@@ -6,12 +6,12 @@ import Foundation
 /// It follows from one signed fact alone, never from a difference to what was known: more facts only add events, and
 /// the same set of facts gives the same set of events.
 package struct ServerEvent: Hashable, Sendable {
-  /// The identity of what happened: whichever fact tells of it, it is one event.
+  /// The identity of the event: it is one event, whichever fact reports it.
   package struct Identity: Hashable, Sendable {
     package let environment: WireEnvironment
     package let kind: Kind
 
-    /// The transaction, or the notification for what can happen again.
+    /// The transaction, or the notification for an event that can happen again.
     package let name: String
   }
 
@@ -29,7 +29,7 @@ package struct ServerEvent: Hashable, Sendable {
   /// The renewal that was signed with it, if it can happen again or is about the end of a subscription.
   package var renewal: RenewalInfoPayload?
 
-  /// The event's identifier, the same for whoever works it out: `evt_` and 32 hexadecimal digits.
+  /// The event's identifier, the same for every process that computes it: `evt_` and 32 hexadecimal digits.
   package var id: String {
     let text = "\(identity.environment.rawValue)\n\(identity.kind.rawValue)\n\(identity.name)"
     return "evt_\(Digest(of: Data(text.utf8)).rawValue.prefix(32))"

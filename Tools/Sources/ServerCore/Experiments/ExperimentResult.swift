@@ -2,11 +2,11 @@ package import AppStoreWire
 import Foundation
 package import TollgateCore
 
-/// What an experiment came to, as the customers who saw it are added one by one.
+/// The result of an experiment, as the customers who saw it are added one by one.
 ///
 /// Their order makes no difference.
 package struct ExperimentResult: Sendable {
-  /// What became of those who saw one variant.
+  /// The result of one variant.
   package struct Arm: Sendable {
     /// Those who saw it first.
     package fileprivate(set) var customers = 0
@@ -14,7 +14,7 @@ package struct ExperimentResult: Sendable {
     /// Those of them who then paid, and did not get all of it back.
     package fileprivate(set) var converted = 0
 
-    /// What they paid from then on less what was refunded of it, by currency.
+    /// The customers' payments from then on, less refunds of them, by currency.
     package fileprivate(set) var revenue: [String: Revenue] = [:]
 
     package init() {}
@@ -35,20 +35,20 @@ package struct ExperimentResult: Sendable {
     }
   }
 
-  /// What was paid in one currency.
+  /// The payments in one currency.
   package struct Revenue: Sendable {
     fileprivate var sum: Int128 = 0
 
     /// The sum, or the furthest number that an `Int64` holds.
     package var thousandths: Int64 { Int64(clamping: sum) }
 
-    /// The sum of the squares of what each customer paid.
+    /// The sum of the squares of each customer's payments.
     fileprivate var squares = 0.0
   }
 
-  /// What can be said of a variant beside the one that the others are compared with.
+  /// The verdict on a variant, compared with the control.
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
-    /// It is what the others are compared with.
+    /// It is the control, with which the others are compared.
     case control
     case better, worse
 
@@ -56,10 +56,10 @@ package struct ExperimentResult: Sendable {
     case open
   }
 
-  /// What is known of each variant that somebody saw or the catalog has.
+  /// The data about each variant that a customer saw or the catalog has.
   package private(set) var arms: [Experiment.Variant.ID: Arm]
 
-  /// The variant that the others are compared with, or nil where there is none.
+  /// The control, with which the others are compared, or nil if there is none.
   package let control: Experiment.Variant.ID?
 
   /// Begins an experiment of the catalog, whose first variant the others are compared with.

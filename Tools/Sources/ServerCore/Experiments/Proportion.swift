@@ -16,9 +16,9 @@ package struct Proportion: Hashable, Sendable {
     self.total = total
   }
 
-  /// The share with the Wilson interval of 95 %, or nil where nothing was counted.
+  /// The share with the 95 % Wilson interval, or nil if nothing was counted.
   ///
-  /// Unlike the normal interval it stays within 0 and 1, and holds for few (Wilson 1927; Brown, Cai, DasGupta 2001).
+  /// Unlike the normal interval it stays within 0 and 1, and is valid for few (Wilson 1927; Brown, Cai, DasGupta 2001).
   package var estimate: Estimate? {
     guard total > 0 else { return nil }
     let (share, size, z) = (Double(count) / Double(total), Double(total), Self.certainty)
@@ -31,7 +31,7 @@ package struct Proportion: Hashable, Sendable {
       high: count == total ? 1 : min(1, middle + half))
   }
 
-  /// Returns how much more this is than another, with an interval of 95 %, or nil where nothing was counted.
+  /// Returns the difference to another share, with a 95 % interval, or nil if nothing was counted.
   ///
   /// The interval is Newcombe's, from those of both (Newcombe 1998, method 10).
   package func difference(to other: Proportion) -> Estimate? {
@@ -43,9 +43,9 @@ package struct Proportion: Hashable, Sendable {
       high: value + root(mine.high - mine.value, theirs.value - theirs.low))
   }
 
-  /// Returns how many more are needed on the smaller side until a difference as large as this one would be seen.
+  /// Returns how many more customers the smaller side needs until a difference as large as this one would be detected.
   ///
-  /// It is the size at which it is seen in 80 of 100 experiments, at a level of 5 %. Nil where there is no difference.
+  /// At that size, 80 of 100 experiments detect it at a level of 5 %. Nil if there is no difference.
   package func missing(against other: Proportion) -> Int? {
     guard let one = estimate?.value, let two = other.estimate?.value, one != two else {
       return nil

@@ -1,11 +1,11 @@
-/// Reads what the App Store signed as facts: the door through which all of them come.
+/// Reads the App Store's signed data as facts: the only entry for them.
 ///
-/// A server has ``FactVerifier``. Tests of what follows from facts may have one that verifies nothing.
+/// A server uses ``FactVerifier``. Tests of the effects of facts may use a reader that verifies nothing.
 package protocol FactReader: Sendable {
   /// Reads a transaction.
   func transaction(_ token: String) throws -> SignedFact
 
-  /// Reads what is said of a renewal.
+  /// Reads a renewal info.
   func renewal(_ token: String) throws -> SignedFact
 
   /// Reads an app transaction.

@@ -4,7 +4,7 @@ package import AppStoreWire
 ///
 /// Which facts it holds does not depend on the order in which they came, nor on how often.
 package struct FactSet: Hashable, Sendable {
-  /// What was said of each thing: one fact for each that differs in its claims.
+  /// The signed data about each thing: one fact for each different set of claims.
   private var facts: [SignedFact.ID: [Digest: SignedFact]] = [:]
 
   package init() {}

@@ -3,7 +3,8 @@ import Foundation
 
 /// Verifies what the App Store signed for one app, and reads it as facts.
 ///
-/// It is the only way from a token to a fact. It asks nobody: whether a certificate was revoked is for the caller to ask.
+/// It is the only way from a token to a fact. It makes no requests: the caller checks whether a certificate was
+/// revoked.
 package struct FactVerifier: Sendable {
   package let verifier: JWSVerifier
   package let bundleID: String
@@ -34,9 +35,9 @@ package struct FactVerifier: Sendable {
     return try fact(.transaction(payload), token)
   }
 
-  /// Verifies what is said of a renewal.
+  /// Verifies a renewal info.
   ///
-  /// It names no app: it counts only where the subscription's transaction was verified.
+  /// A renewal info names no app: it counts only if the subscription's transaction was verified.
   package func renewal(_ token: String) throws -> SignedFact {
     try fact(.renewal(try verifier.renewalInfo(token, environments: environments)), token)
   }

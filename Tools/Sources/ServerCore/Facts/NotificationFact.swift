@@ -25,9 +25,9 @@ package struct NotificationFact: Hashable, Sendable {
   /// The identifier, the same for each time that it is sent.
   package var uuid: WireUUID { payload.notificationUUID }
 
-  /// The notification as it was signed, with what is signed inside it.
+  /// The notification as it was signed, with the signed data inside it.
   package var tokens: [String] { [token] + facts.map(\.token) }
 
-  /// The facts in it, the transaction first: without it nobody knows whose app a renewal is of.
+  /// The facts in it, the transaction first: without it, the app of a renewal is unknown.
   package var facts: [SignedFact] { [transaction, renewal, appTransaction].compactMap(\.self) }
 }

@@ -2,10 +2,10 @@ package import AppStoreWire
 import Foundation
 import SourceJSON
 
-/// What the App Store has signed about one transaction, renewal or download of the app.
+/// The App Store's signed data about one transaction, renewal or download of the app.
 ///
-/// Two tokens that differ only in when, and for which device, they were signed are one fact. It keeps the earliest and
-/// the latest date of signing, and one token. Facts are merged in any order and number, to the same result.
+/// Two tokens that differ only in the date and the device of signing are one fact. It keeps the earliest and the latest
+/// date of signing, and one token. Facts can be merged in any order and number, to the same result.
 package struct SignedFact: Hashable, Codable, Sendable {
   /// The kinds of things that facts are about.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -28,7 +28,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
     }
   }
 
-  /// What was signed.
+  /// The signed content.
   package enum Content: Hashable, Codable, Sendable {
     case transaction(TransactionPayload)
     case renewal(RenewalInfoPayload)
@@ -50,7 +50,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
   /// The digest of its claims, but for those that differ from one signature to the next.
   package let claims: Digest
 
-  /// What the token that counts says.
+  /// The payload of the token that counts.
   package private(set) var content: Content
 
   /// The earliest date on which it was signed.
@@ -65,13 +65,13 @@ package struct SignedFact: Hashable, Codable, Sendable {
   /// The token that counts, or an empty text where its claims alone were handed over.
   package private(set) var token: String
 
-  /// Creates a fact from what one token says.
+  /// Creates a fact from one token.
   ///
   /// - Parameters:
   ///   - content: The token's claims, verified.
   ///   - payload: The JSON that was signed.
   ///   - token: The token.
-  /// - Throws: `SourceError` where the payload is not JSON.
+  /// - Throws: `SourceError` if the payload is not JSON.
   package init(_ content: Content, payload: [UInt8], token: String = "") throws {
     self.content = content
     id = content.id
@@ -122,8 +122,8 @@ package struct SignedFact: Hashable, Codable, Sendable {
     return fact
   }
 
-  /// Returns whether this is what counts of two facts about one thing: the one that was signed later, or at the same
-  /// instant the one whose payload has the larger SHA-256.
+  /// Returns whether this one of two facts about one thing counts: the one that was signed later, or if both dates are
+  /// equal, the one whose payload has the larger SHA-256.
   package func isNewer(than other: SignedFact) -> Bool {
     (lastSigned, payload) > (other.lastSigned, other.payload)
   }

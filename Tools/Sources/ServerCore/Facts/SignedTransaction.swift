@@ -23,15 +23,15 @@ package struct SignedTransaction: Hashable, Sendable {
   package var isSubscription: Bool { payload.type == .autoRenewable }
   package var isFamilyShared: Bool { payload.inAppOwnershipType == .familyShared }
 
-  /// The app's account that it names.
+  /// The account token of the app in it.
   ///
-  /// All zeros are none, and what a family shares belongs to whoever claims it.
+  /// All zeros count as no token, and a family-shared transaction belongs to the customer who claims it.
   package var token: UUID? {
     guard !isFamilyShared, let token = payload.appAccountToken?.rawValue else { return nil }
     return token == UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) ? nil : token
   }
 
-  /// What was paid, which a family's row does not say.
+  /// The payment, which a family-shared transaction does not have.
   package var price: Money? {
     guard !isFamilyShared, let price = payload.price, let currency = payload.currency else {
       return nil

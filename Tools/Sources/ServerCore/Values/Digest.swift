@@ -12,7 +12,7 @@ package struct Digest: RawRepresentable, Hashable, Comparable, Codable, Sendable
     rawValue = Self.hex(SHA256.hash(data: bytes))
   }
 
-  /// Computes a digest of bytes that nobody without the key can make or check.
+  /// Computes a digest of bytes that can't be made or checked without the key.
   package init(of bytes: some DataProtocol, keyedBy key: [UInt8]) {
     rawValue = Self.hex(
       HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key)))

@@ -33,7 +33,7 @@ package struct Money: Hashable, Sendable {
     return Money(thousandths: Int64(clamping: quotient * unit), currency: currency)
   }
 
-  /// The amount as decimal text, with the digits that the currency has, and more where it needs them.
+  /// The amount as decimal text, with the currency's digits, and more if it needs them.
   package var amount: String {
     let digits = CurrencyCode.digits(of: currency)
     var fraction = String(thousandths.magnitude % 1000)

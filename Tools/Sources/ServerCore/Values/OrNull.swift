@@ -1,4 +1,4 @@
-/// A value of an answer that is written as null where there is none.
+/// A value in an answer that is written as null if it is missing.
 package struct OrNull<Value: Encodable & Hashable & Sendable>: Hashable, Sendable, Encodable {
   package let value: Value?
 
