@@ -6,7 +6,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
 
   private let code: Code
 
-  /// What happened, to which file, and what to do.
+  /// The problem, its file, and the fix.
   package let description: String
 
   /// A Boolean value that indicates whether the file was written by something else.

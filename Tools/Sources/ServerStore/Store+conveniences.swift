@@ -26,17 +26,17 @@ extension StoreReading {
 }
 
 extension StoreWriting {
-  /// Adds a job that waits for nobody in particular.
+  /// Adds a job without a lane.
   package func addJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws -> Job {
     try addJob(kind, about: subject, lane: "", due: due)
   }
 
-  /// Adds a job that waits for nobody in particular, unless there is an unfinished one about the same.
+  /// Adds a job without a lane, unless there is an unfinished one about the same subject.
   package func ensureJob(_ kind: Job.Kind, about subject: String, due: WireDate) throws {
     try ensureJob(kind, about: subject, lane: "", due: due, unless: "")
   }
 
-  /// Takes the oldest job of a lane that is due, or of those that wait for nobody in particular.
+  /// Takes the oldest due job of a lane, or without a lane.
   package func lease(
     _ kinds: Set<Job.Kind>, lane: String = "", at now: WireDate, until end: WireDate
   ) throws -> Job? {

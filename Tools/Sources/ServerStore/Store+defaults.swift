@@ -4,7 +4,7 @@ extension Store {
   /// All are on this machine.
   package var clockOffset: TimeInterval { 0 }
 
-  /// What was deleted is left to the database.
+  /// The database disposes of deleted data.
   package func scrub() async throws -> Bool { true }
 
   package func origin() async throws -> String? { nil }

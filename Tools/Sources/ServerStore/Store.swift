@@ -2,18 +2,18 @@ package import AppStoreWire
 package import Foundation
 package import ServerCore
 
-/// Where a server keeps what it knows.
+/// A server's storage.
 ///
-/// There may be several, and several processes on one: `StoreContract` says what all of them do.
+/// There may be several stores, and several processes on one: `StoreContract` tests the behaviour of all.
 package protocol Store: Sendable {
   /// Reads from one state of the store.
   func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer
 
-  /// Does all that `body` does, or nothing, and returns when it is on the disk.
+  /// Performs all of `body` or nothing, and returns when it is on disk.
   ///
-  /// What it reads is what it changes: no other write comes between.
+  /// It reads the state that it changes: no other write comes in between.
   func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer
@@ -42,7 +42,7 @@ package protocol Store: Sendable {
   func close() throws
 }
 
-/// What can be read in one transaction.
+/// The reads of one transaction.
 package protocol StoreReading {
   /// Returns the fact with these claims.
   func fact(_ id: SignedFact.ID, claims: Digest) throws -> SignedFact?
@@ -83,11 +83,11 @@ package protocol StoreReading {
   /// of it.
   func payableFacts(of original: String, in environment: WireEnvironment) throws -> PayableFacts
 
-  /// Returns what was paid for a purchase as it was kept since the last fact about it, or nil where it was not.
+  /// Returns a purchase's payments as cached since its last fact, or nil if they aren't.
   func keptPayments(of original: String, in environment: WireEnvironment) throws -> PaymentHistory?
 
-  /// Returns the purchases of everybody in an environment, by their first transactions and in their order, each with
-  /// what was paid for it where that is kept.
+  /// Returns all purchases in an environment, ordered by their first transactions, each with its payments if they are
+  /// cached.
   func chartRows(
     in environment: WireEnvironment, after original: String, limit: Int
   ) throws -> [ChartRow]
@@ -127,7 +127,7 @@ package protocol StoreReading {
   /// Returns the identifiers that were merged into one by one step.
   func aliases(of customer: UUID) throws -> [UUID]
 
-  /// Returns whether a mark of what was erased is there.
+  /// Returns whether the mark of an erased purchase exists.
   func isErased(_ mark: Erasures.Mark) throws -> Bool
 
   /// Returns the notifications after a number, in the order in which they came.
@@ -176,7 +176,7 @@ package protocol StoreReading {
   /// Returns an event.
   func event(_ id: String) throws -> EventRow?
 
-  /// Returns whether a job of a lane is due that no living process has; others may take it meanwhile.
+  /// Returns whether a job of a lane is due and held by no living process; another process may take it first.
   func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool
 
   /// Returns the jobs of some kinds in some states, the oldest first.
@@ -204,21 +204,21 @@ package protocol StoreReading {
   /// Returns how many those are.
   func refusedLineCount(of job: Job.ID) throws -> Int
 
-  /// Returns the attempts to tell of an event.
+  /// Returns the attempts to deliver an event.
   func deliveries(of event: String) throws -> [Delivery]
 
   /// Returns the attempts to tell one receiver of an event.
   func deliveries(of event: String, to receiver: String) throws -> [Delivery]
 
-  /// Returns the earliest instant at which a customer is to be reviewed, or nil where there is none.
+  /// Returns the earliest instant at which a customer is due for review, or nil if there is none.
   func nextReview() throws -> WireDate?
 
   /// Returns what was announced of a customer, or nil if nothing was and nothing is to be reviewed.
   func announcement(of customer: UUID, in environment: WireEnvironment) throws -> Announcement?
 
-  /// Returns the instant at which the oldest notification came that is still to be worked on, or nil if there is none.
+  /// Returns the arrival of the oldest notification that is still to be processed, or nil if there is none.
   ///
-  /// One whose work failed doesn't count until it is tried again.
+  /// One whose processing failed doesn't count until its retry.
   func oldestWaitingNotification() throws -> WireDate?
 
   /// Returns what was announced of customers who are to be reviewed by an instant, the earliest first.
@@ -227,7 +227,7 @@ package protocol StoreReading {
   /// Returns the answer that was given under a key, unless it was given before an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
 
-  /// Returns the instant at which a session of somebody who signed in ends, or nil where there is none.
+  /// Returns the instant at which a session ends, or nil if there is none.
   func end(ofSession session: Digest) throws -> WireDate?
 
   /// Returns a setting, such as the digest of a key.
@@ -242,10 +242,10 @@ package protocol StoreReading {
   /// Returns the file of a catalog.
   func catalog(_ digest: Digest) throws -> Data?
 
-  /// Returns the marks of what was erased, in their order.
+  /// Returns the marks of erased purchases, in their order.
   func erasures(after mark: Erasures.Mark?, limit: Int) throws -> [Erasures.Mark]
 
-  /// Returns the events that are not to be told of, in the order of their identifiers.
+  /// Returns the events that must not be reported, in the order of their identifiers.
   func silencedEvents(after event: String, limit: Int) throws -> [String]
 
   /// Returns what was announced, in the order of customers and of their environments.
@@ -262,7 +262,7 @@ package protocol StoreReading {
   ) throws -> [(customer: UUID, key: String, answer: KeptAnswer)]
 }
 
-/// What can be changed in one transaction.
+/// The changes of one transaction.
 package protocol StoreWriting: StoreReading {
   /// Records a fact, or the dates and the token of one with the same claims.
   func put(_ fact: SignedFact, under catalog: Digest) throws
@@ -307,10 +307,10 @@ package protocol StoreWriting: StoreReading {
   func keep(_ notification: KeptNotification) throws -> Bool
   func setState(_ state: KeptNotification.State, of notification: WireUUID) throws
 
-  /// Says that an event is not to be told of; of one that was told of, nothing.
+  /// Prevents an event from being reported; if it was reported already, nothing changes.
   func silence(_ event: String) throws
 
-  /// Says that an event may be told of after all.
+  /// Allows an event to be reported after all.
   func unsilence(_ event: String) throws
 
   /// Keeps the lines of an import, those that can't be imported too.
@@ -319,7 +319,7 @@ package protocol StoreWriting: StoreReading {
   /// Says that a line was imported, or why it can't be: of one that was, nothing is kept.
   func finish(_ line: ImportLine, of job: Job.ID) throws
 
-  /// Adds an event at the end of the row, and returns nil for one that is there or is not to be told of.
+  /// Appends an event to the list, and returns nil for one that exists or must not be reported.
   func add(_ event: EventRow) throws -> EventRow?
 
   /// Adds a job, and returns the one that is there for an unfinished one about the same.
@@ -340,12 +340,12 @@ package protocol StoreWriting: StoreReading {
   /// Gives up all jobs of a kind in a lane that are not finished.
   func giveUp(_ kind: Job.Kind, lane: String, because problem: String) throws
 
-  /// Says how far a job is, and keeps it until an instant for whoever has it.
+  /// Updates a job's progress, and extends its lease until an instant.
   ///
-  /// - Returns: False where another process has taken it over, or finished it: nothing was changed.
+  /// - Returns: False if another process has taken it over, or finished it: nothing was changed.
   func hold(_ job: Job, until end: WireDate) throws -> Bool
 
-  /// Says how far a job is; whoever had it has it no longer. Of one that another process has taken over, nothing.
+  /// Updates a job's progress and ends its lease. A job that another process has taken over stays unchanged.
   func settle(_ job: Job) throws
 
   /// Keeps what was announced of a customer, and when to look again.
@@ -374,7 +374,7 @@ package protocol StoreWriting: StoreReading {
   /// Keeps a catalog's file, and says that it is in force from an instant.
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws
 
-  /// Keeps the mark of what was erased elsewhere.
+  /// Keeps the mark of a purchase that was erased elsewhere.
   func add(_ mark: Erasures.Mark) throws
 
   /// Keeps an event at the place that it had elsewhere; those to come get later places.

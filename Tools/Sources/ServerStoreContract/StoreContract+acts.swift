@@ -152,7 +152,7 @@ extension StoreContract {
         _ = try store.append(.use("play"), for: customer, in: .sandbox, at: Samples.date(0))
         _ = try store.keep(Samples.notification(1, original: "1"))
         _ = try store.add(Samples.event(1, customer: customer))
-        // What is about a purchase goes with it, and what receivers are told of it.
+        // Events about a purchase are deleted with it, and so are their deliveries.
         for original in ["1", "2"] {
           try store.put(
             try Samples.transaction(original, of: original, environment: .sandbox),

@@ -16,9 +16,9 @@ package struct StoreContract: Sendable, CustomStringConvertible {
     ofFacts + ofActs + ofWork + ofPages + ofProgress + ofLanes + ofAnnouncements
     + ofRebuilding + ofExporting + ofPayments
 
-  /// Tries it on a new, empty store.
+  /// Tests the contract on a new, empty store.
   ///
-  /// - Throws: ``Breach`` where the store does something else, and the store's own errors.
+  /// - Throws: ``Breach`` if the store behaves differently, and the store's own errors.
   package func check(on store: any Store) async throws { try await body(store) }
 
   /// A store that does not do what a sentence says.

@@ -5,19 +5,19 @@ package import ServerCore
 ///
 /// A live server asks over HTTP. A simulation may answer from claims, without signatures.
 package protocol AppStoreAPI: Sendable {
-  /// Returns a page of all transactions of whoever made one, in the order of their last change.
+  /// Returns a page of all transactions of one person, in the order of their last change.
   ///
   /// - Parameters:
   ///   - transaction: Any transaction of the person.
-  ///   - environment: The environment that it was made in.
-  ///   - revision: What the page before ended with, or nil for the first page.
+  ///   - environment: The transaction's environment.
+  ///   - revision: The end of the page before, or nil for the first page.
   /// - Returns: The page.
   /// - Throws: ``AppStoreProblem``.
   func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
   ) async throws(AppStoreProblem) -> HistoryPage
 
-  /// Returns how the subscriptions of whoever made a transaction are, in any order.
+  /// Returns the states of a person's subscriptions, in any order, by any transaction of that person.
   func statuses(
     of transaction: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SubscriptionStatus]
@@ -49,7 +49,7 @@ package protocol AppStoreAPI: Sendable {
 package struct HistoryPage: Hashable, Sendable {
   package let facts: [SignedFact]
 
-  /// What the next page begins after.
+  /// The value after which the next page begins.
   package let revision: String?
   package let hasMore: Bool
 
@@ -60,7 +60,7 @@ package struct HistoryPage: Hashable, Sendable {
   }
 }
 
-/// How one subscription is, with its newest transaction and what is said of its renewal.
+/// The state of one subscription, with its newest transaction and renewal info.
 package struct SubscriptionStatus: Hashable, Sendable {
   package let status: WireSubscriptionStatus
   package let transaction: SignedFact
@@ -99,7 +99,7 @@ package struct NotificationQuery: Hashable, Sendable {
 package struct NotificationHistoryPage: Hashable, Sendable {
   package let notifications: [NotificationFact]
 
-  /// What the next page begins after, or nil on the last page.
+  /// The value after which the next page begins, or nil on the last page.
   package let token: String?
   package let hasMore: Bool
 
@@ -112,16 +112,16 @@ package struct NotificationHistoryPage: Hashable, Sendable {
   }
 }
 
-/// What the App Store is told of a purchase that somebody wants to be refunded: their consent is a part of it.
+/// The information for the App Store about a purchase with a requested refund; the customer's consent is a part of it.
 package struct ConsumptionAnswer: Hashable, Sendable, Encodable {
   package let customerConsented = true
   package let sampleContentProvided: Bool
   package let deliveryStatus = "DELIVERED"
 
-  /// The share that was consumed, in thousandths of a percent, where that is known.
+  /// The consumed share, in thousandths of a percent, if it is known.
   package let consumptionPercentage: Int?
 
-  /// What the app's owner would like the App Store to do.
+  /// The refund preference of the app's owner.
   package let refundPreference: String?
 
   package init(

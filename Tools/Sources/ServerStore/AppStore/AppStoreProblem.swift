@@ -1,10 +1,10 @@
 package import AppStoreWire
 
-/// The reason why the App Store did not answer what it was asked.
+/// The reason why the App Store did not answer a request.
 ///
-/// It never holds a token or who somebody is.
+/// It never holds a token or a person's identity.
 package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What may be done about it.
+  /// The way to recover.
   package enum Kind: Hashable, Sendable {
     /// The same request may be answered later, at the earliest at an instant of the machine's clock.
     case later(WireDate?)
@@ -12,16 +12,16 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// The App Store knows no such transaction.
     case unknown
 
-    /// What one page was to be continued with is not good, or no longer.
+    /// The continuation of a page is invalid, or no longer valid.
     case position
 
     /// The App Store keeps notifications for less time than was asked for.
     case tooFarBack
 
-    /// Nobody may ask with this key.
+    /// The key is not allowed to ask.
     case unauthorized
 
-    /// The app was never released in production, where there is nothing of it.
+    /// The app was never released in production, so production has no data about it.
     case unreleased
 
     /// The request was refused: asked again, it will be again.
@@ -30,7 +30,7 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
 
   package let kind: Kind
 
-  /// What happened, and what to do.
+  /// The problem, and the fix.
   package let description: String
 
   package init(_ kind: Kind, _ description: String) {

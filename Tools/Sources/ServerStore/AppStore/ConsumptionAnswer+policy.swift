@@ -2,15 +2,15 @@ package import ServerCore
 package import TollgateCore
 
 extension ConsumptionAnswer {
-  /// Says what the App Store is told of a purchase.
+  /// Creates the information about a purchase for the App Store.
   ///
-  /// How much of a subscription is left the App Store knows itself. Of anything else a part is given back only where
-  /// a part was used: for nothing all of it, and for all of it nothing.
+  /// The App Store knows the unused part of a subscription itself. Any other purchase is refunded in part only if a
+  /// part was used: an unused one whole, a used-up one not at all.
   ///
   /// - Parameters:
   ///   - transaction: The purchase.
-  ///   - consumed: The share of it that was used, in thousandths of a percent, or nil where nobody counts.
-  ///   - policy: What the app's owner would like.
+  ///   - consumed: The used share, in thousandths of a percent, or nil if uses aren't counted.
+  ///   - policy: The preferences of the app's owner.
   package init(
     of transaction: SignedTransaction, consumed: Int?, by policy: ConsumptionPolicy
   ) {

@@ -3,11 +3,11 @@ import Foundation
 package import ServerCore
 
 extension Intake {
-  /// Takes in how a subscription is: its newest transaction, its renewal, and that it is over where it is.
+  /// Takes in a subscription's state: its newest transaction, its renewal, and its end, if it is over.
   ///
   /// - Parameters:
-  ///   - status: What the App Store says of the subscription.
-  ///   - store: The write that it happens in.
+  ///   - status: The App Store's data about the subscription.
+  ///   - store: The current write.
   /// - Returns: The events that became visible.
   /// - Throws: The store's errors.
   @discardableResult
@@ -37,7 +37,7 @@ extension Intake {
     _ store: any StoreWriting
   ) throws {
     let isAboutNothing = notification.facts.isEmpty
-    // What is said of an erased purchase is not kept again.
+    // Data about an erased purchase is not kept again.
     let isErased = try notification.transaction.map { try self.isErased($0, in: store) } ?? false
     let kept = KeptNotification(
       uuid: notification.uuid, environment: environment,

@@ -2,11 +2,11 @@ package import AppStoreWire
 package import Foundation
 import ServerCore
 
-/// Asks the App Store for what a server may have missed, and takes it in.
+/// Asks the App Store for changes that a server may have missed, and takes them in.
 ///
-/// Afterwards the server says what the App Store says of everybody of whom it knows one transaction: all transactions
-/// come from the history, the state of each subscription from its status, and lost notifications make their events.
-/// Doing it twice, or going on in the middle, changes nothing more.
+/// Afterwards the server agrees with the App Store about everyone of whom it knows one transaction: all transactions
+/// come from the history, each subscription's state from its status, and lost notifications make their events.
+/// Repeating it, or continuing in the middle, changes nothing more.
 package struct Reconciliation: Sendable {
   /// The most pages of one history: one that does not end is given up.
   private static let pages = 5_000
@@ -20,7 +20,7 @@ package struct Reconciliation: Sendable {
   /// The time for which the App Store tries to send a notification, and some more: 157 hours, in milliseconds.
   private static let overlap: Int64 = 8 * 86_400_000
 
-  /// The most purchases that are remembered to be those of somebody who was asked about.
+  /// The most purchases that are remembered as belonging to people who were already asked about.
   private static let remembered = 1_000_000
 
   private let store: any Store
@@ -33,10 +33,10 @@ package struct Reconciliation: Sendable {
   /// Creates a reconciliation.
   ///
   /// - Parameters:
-  ///   - store: Where all is kept.
-  ///   - intake: What takes in facts and notifications.
+  ///   - store: The server's store.
+  ///   - intake: The intake for facts and notifications.
   ///   - appStore: The App Store.
-  ///   - width: The people who are asked about at a time.
+  ///   - width: The number of people to ask about at a time.
   package init(
     _ store: any Store, intake: Intake, with appStore: any AppStoreAPI, width: Int = 1
   ) {
@@ -46,7 +46,7 @@ package struct Reconciliation: Sendable {
     self.width = max(1, width)
   }
 
-  /// How far it is.
+  /// The progress.
   package struct Progress: Hashable, Sendable {
     /// The purchases that were asked about.
     package var done = 0
@@ -54,7 +54,7 @@ package struct Reconciliation: Sendable {
     /// The purchases to ask about, as far as they are known.
     package var total = 0
 
-    /// Where it goes on, by whoever goes on with it.
+    /// The position at which it continues, in any process.
     package var place: String?
 
     /// The purchases that the App Store does not know.
@@ -68,17 +68,17 @@ package struct Reconciliation: Sendable {
     }
   }
 
-  /// Is told how far it is, each time that something was taken in; what it throws ends the reconciliation.
+  /// Called with the progress after each intake; an error that it throws ends the reconciliation.
   package typealias Report = @Sendable (Progress) async throws -> Void
 
-  /// Asks about one customer, by all that they own.
+  /// Asks about one customer, by all of their purchases.
   ///
   /// - Parameters:
-  ///   - customer: The customer, by any identifier that stands for them.
+  ///   - customer: The customer, by any of their identifiers.
   ///   - environments: The environments that are served.
   ///   - now: The instant, by the clock of purchases.
-  ///   - report: Is told how far it is.
-  /// - Returns: How far it came.
+  ///   - report: Called with the progress.
+  /// - Returns: The progress.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   @discardableResult
   package func run(
@@ -90,7 +90,7 @@ package struct Reconciliation: Sendable {
       var asked: Set<String> = []
       let before = progress.total
       while true {
-        // What the App Store says of one purchase may make others theirs.
+        // The answer about one purchase may make others theirs.
         let owned = try await store.read { store in
           try store.purchases(of: store.customer(customer), in: environment)
         }
@@ -108,14 +108,14 @@ package struct Reconciliation: Sendable {
     return progress
   }
 
-  /// Asks about a transaction and whoever made it, with all that they own.
+  /// Asks about a transaction, and about all purchases of the same person.
   ///
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
-  ///   - customer: Whose it is if it names nobody, where that is known. A device that brings it has the last word.
+  ///   - customer: The owner if the transaction names none, if known. A later upload by a device decides instead.
   ///   - now: The instant, by the clock of purchases.
-  /// - Returns: Whether the App Store knows it.
+  /// - Returns: Whether the App Store knows the transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   package func run(
     aboutTransaction transaction: String, in environment: WireEnvironment,
@@ -135,18 +135,20 @@ package struct Reconciliation: Sendable {
     case changes
   }
 
-  /// Asks about everybody of whom something is known, after the notifications that were missed.
+  /// Asks for missed notifications, then about all known customers.
   ///
   /// - Parameters:
   ///   - environments: The environments that are served.
-  ///   - progress: How far it is already, where somebody goes on with it.
+  ///   - progress: The progress so far, if the job continues.
   ///   - now: The instant, by the clock of purchases.
-  ///   - since: The instant until which they were asked for before, or nil where they never were. Those that the App
-  ///     Store may have been trying to send then are asked for again. If the App Store may no longer have all of them,
-  ///     or they never were asked for, everybody is asked about.
-  ///   - scope: The purchases that are asked about.
-  ///   - report: Is told how far it is.
-  /// - Returns: How far it came.
+  ///   - since: The instant of the previous request for notifications, or nil if there was none. Notifications that the
+  ///     App Store
+  ///     may have been retrying then are requested again. If the App Store may no longer have all of them, or there was
+  ///     no
+  ///     previous request, everyone is asked about.
+  ///   - scope: The purchases to ask about.
+  ///   - report: Called with the progress.
+  /// - Returns: The progress.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   @discardableResult
   package func run(
@@ -184,7 +186,7 @@ package struct Reconciliation: Sendable {
     of scope: Scope, in environment: WireEnvironment, after place: inout Place,
     _ progress: inout Progress, at now: WireDate, _ report: Report
   ) async throws {
-    // Whoever was asked about by one purchase was by all of theirs.
+    // One request about a person covers all of their purchases.
     var covered: Set<String> = []
     let first = place.original ?? ""
     if scope == .everybody {
@@ -236,7 +238,8 @@ package struct Reconciliation: Sendable {
     let names = try rows.filter { row in
       var history = try row.payments ?? store.payments(of: row.original, in: environment)
       if history.payments.isEmpty {
-        // A family's row is no payment. What was forgotten because its certificate was revoked has no facts.
+        // A family-shared transaction is no payment. A transaction that was deleted because its certificate was revoked
+        // has no facts.
         let transactions = try store.transactions(of: row.original, in: environment)
         guard !transactions.isEmpty else { return true }
         history = PaymentHistory(ofFamily: transactions)
@@ -249,15 +252,15 @@ package struct Reconciliation: Sendable {
     return (names, rows.last?.original)
   }
 
-  /// Asks about whoever made a transaction, and takes in what is said of them.
+  /// Asks about the person behind a transaction, and takes in the answers.
   ///
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
-  ///   - customer: Whose the transaction is if it names nobody.
+  ///   - customer: The transaction's owner if it names none.
   ///   - now: The instant, by the clock of purchases.
-  ///   - notifications: Whether their notifications are asked for, too.
-  /// - Returns: All purchases of that person, or nil where the App Store knows no such transaction.
+  ///   - notifications: Whether to ask for their notifications too.
+  /// - Returns: All purchases of that person, or nil if the App Store doesn't know the transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   private func ask(
     about transaction: String, in environment: WireEnvironment, for customer: UUID? = nil,
@@ -376,7 +379,7 @@ package struct Reconciliation: Sendable {
     return WireDate(rawValue: now.rawValue - days * 86_400_000 + 300_000)
   }
 
-  /// Where to go on: an environment, and in it the last purchase that was asked about.
+  /// The position at which to continue: an environment, and in it the last purchase that was asked about.
   private struct Place {
     var environment: String?
 

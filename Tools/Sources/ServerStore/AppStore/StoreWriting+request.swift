@@ -1,13 +1,13 @@
 package import AppStoreWire
 
 extension StoreWriting {
-  /// Adds a job that begins after it was asked for, or returns one that does.
+  /// Adds a job that begins after this request, or returns one that will.
   ///
-  /// One that has begun already may have passed what it is asked for. One that waits for another try begins anew.
+  /// A running job may already be past the requested part. One that waits for a retry starts over.
   ///
   /// - Parameters:
-  ///   - kind: What is to be done.
-  ///   - subject: What it is about, without a space. Behind it a number is set where there are several.
+  ///   - kind: The kind of job.
+  ///   - subject: The job's subject, without a space. A number is appended if there are several.
   ///   - now: The machine's time.
   /// - Returns: The job.
   /// - Throws: The store's errors.

@@ -2,10 +2,10 @@ import AppStoreWire
 package import Foundation
 import ServerCore
 
-/// Writes what the charts say of each day, a line for each figure, for a spreadsheet or a database of figures.
+/// Writes the charts' figures for each day, one line for each, for a spreadsheet or a metrics database.
 ///
-/// It is a function of the facts and of the days: a line is the same whichever days are asked for beside its own. A
-/// figure of nothing has no line. The days are those of UTC, and each is over.
+/// It is a function of the facts and of the days: a line doesn't depend on the other requested days. A figure of zero
+/// has no line. The days are in UTC, and each is over.
 package struct DailyMetrics: Sendable {
   /// The forms of a line.
   package enum Form: Sendable {
@@ -16,7 +16,7 @@ package struct DailyMetrics: Sendable {
     case csv
   }
 
-  /// How a line of JSON begins.
+  /// The beginning of a line of JSON.
   static let head = #"{"metric":"#
 
   /// The charts that have figures by day: what stays of customers is a chart by weeks or months.
@@ -65,9 +65,9 @@ package struct DailyMetrics: Sendable {
   /// Writes the figures of a store, in the order of their days.
   ///
   /// - Parameters:
-  ///   - store: The store, on which others may write meanwhile: the figures are of one instant.
+  ///   - store: The store. Others may write to it meanwhile: the figures are a snapshot.
   ///   - write: Takes each line, with its end.
-  /// - Throws: The store's errors, and what `write` throws.
+  /// - Throws: The store's errors, and the error of `write`.
   package func run(
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {
@@ -134,7 +134,7 @@ package struct DailyMetrics: Sendable {
     }
   }
 
-  /// Returns a figure as text, or nil where nothing was counted.
+  /// Returns a figure as text, or nil if nothing was counted.
   private func text(
     _ point: Chart.Point, of unit: ChartName.Unit, _ line: Chart.Line
   ) -> String? {

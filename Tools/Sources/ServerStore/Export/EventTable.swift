@@ -32,12 +32,12 @@ package struct EventTable: Sendable {
     let data: Data
   }
 
-  /// Writes the table of a store, the names of its columns first.
+  /// Writes the table of a store, beginning with the names of its columns.
   ///
   /// - Parameters:
-  ///   - store: The store, on which others may write meanwhile.
+  ///   - store: The store. Others may write to it meanwhile.
   ///   - write: Takes each line, with its end.
-  /// - Throws: The store's errors, and what `write` throws.
+  /// - Throws: The store's errors, and the error of `write`.
   package func run(
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {

@@ -2,11 +2,11 @@ package import Foundation
 import ServerCore
 import Synchronization
 
-/// Writes all that a store was told and did, a row at a time, so that another one can begin where it is.
+/// Writes all data and acts of a store, a row at a time, so that another store can continue from there.
 ///
-/// It is of one instant, however long it takes, and the same each time while nothing changes. What was erased is not in
-/// it, nor are keys: those of the server and of its sessions, tokens and configuration belong to one database. Work that
-/// is not done is not in it either, but for notifications that were not worked on.
+/// It is a snapshot, however long it takes, and the same each time until something changes. It leaves out erased data
+/// and keys, because the keys of the server and of its sessions, tokens and configuration belong to one database. It
+/// also leaves out unfinished work, except notifications that were not processed yet.
 package struct Export: Sendable {
   /// The rows that are held at once.
   private static let page = 500
@@ -33,15 +33,15 @@ package struct Export: Sendable {
   /// Writes the lines of a store.
   ///
   /// - Parameters:
-  ///   - store: The store, on which others may write meanwhile.
+  ///   - store: The store. Others may write to it meanwhile.
   ///   - write: Takes each line, with its end.
-  /// - Throws: ``ExportFailure``, the store's errors, and what `write` throws.
+  /// - Throws: ``ExportFailure``, the store's errors, and the error of `write`.
   package func run(
     on store: any Store, write: @escaping @Sendable (Data) throws -> Void
   ) async throws {
     let start = place.flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
     guard place == nil || start != nil else { throw ExportFailure.place(place ?? "") }
-    // A store may read again what somebody was in the way of: what is written stays.
+    // A store may repeat a read after a conflict: lines that were written stay.
     let written = Mutex((count: start ?? 0, place: place))
     try await store.read { store in
       var chain = ExportChain()
@@ -173,7 +173,7 @@ package struct Export: Sendable {
 }
 
 extension Store {
-  /// Returns the app that a store is of, or nil where no server was started on it.
+  /// Returns the app of a store, or nil if no server was ever started on it.
   package func bundleID() async throws -> String? {
     try await read { store in
       try store.catalogInForce().flatMap(store.catalog).map {

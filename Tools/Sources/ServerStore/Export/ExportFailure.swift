@@ -6,7 +6,7 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
 
   private let code: Code
 
-  /// What happened, in which line, and what to do.
+  /// The problem, its line, and the fix.
   package let description: String
 
   /// A Boolean value that indicates whether a line is not what was written there.

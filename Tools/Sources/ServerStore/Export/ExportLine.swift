@@ -3,8 +3,8 @@ import ServerCore
 
 /// Writes and reads the lines of an export: `{"place":"12.9f86d081884c7d65","fact":{…}}`.
 ///
-/// A place has the number of the line, and the first digits of a SHA-256 over it and all lines before it. So a line
-/// that was changed, lost, doubled or moved is told, and a place names one line of one export.
+/// A place has the number of the line, and the first digits of a SHA-256 over it and all lines before it. So a changed,
+/// lost, doubled or moved line is detected, and a place identifies one line of one export.
 struct ExportChain {
   private var digest = Digest(of: Data())
 
@@ -23,7 +23,7 @@ struct ExportChain {
 
   /// Reads the next line.
   ///
-  /// - Throws: ``ExportFailure`` where it is not what was written there.
+  /// - Throws: ``ExportFailure`` if it differs from the line that was written there.
   mutating func row(_ line: String) throws -> ExportedRow {
     let number = count + 1
     guard line.hasPrefix(Self.head), case let rest = line.dropFirst(Self.head.count),

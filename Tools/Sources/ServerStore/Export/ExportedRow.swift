@@ -3,9 +3,10 @@ import Foundation
 import ServerCore
 import TollgateCore
 
-/// A row of an export: what one line says, behind its place.
+/// A row of an export: the contents of one line, without its place.
 ///
-/// The cases stand in the order in which their rows are exported. What a server concludes from others is not among them.
+/// The cases are in the order in which their rows are exported. Conclusions, which follow from other rows, are left
+/// out.
 enum ExportedRow: Hashable, Sendable {
   /// The first line: whose store it is.
   case begin(Beginning)
@@ -23,12 +24,12 @@ enum ExportedRow: Hashable, Sendable {
   case draw(Draw)
   case event(EventRow)
 
-  /// An event that nobody is to be told of.
+  /// An event that must not be sent.
   case silenced(String)
   case notification(KeptNotification)
   case announced(Announced)
 
-  /// How many reports of a customer were numbered.
+  /// The number of reports about a customer.
   case number(Numbering)
   case answer(Answer)
 
@@ -54,7 +55,7 @@ enum ExportedRow: Hashable, Sendable {
     let file: Data
   }
 
-  /// What was signed: it is read from its token, and verified there.
+  /// Signed data: it is read from its token, and verified there.
   struct Fact: Hashable, Codable, Sendable {
     let kind: SignedFact.Kind
     let token: String

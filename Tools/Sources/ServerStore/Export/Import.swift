@@ -2,10 +2,10 @@ import AppStoreWire
 import Foundation
 package import ServerCore
 
-/// Takes an export into an empty store, which then says what the exported one said.
+/// Takes an export into an empty store, which then answers as the exported one did.
 ///
-/// It is one write, all or nothing: a process that dies leaves an empty store. What the App Store signed is verified
-/// again, so that an export says nothing in its name; what the server did is believed.
+/// It is one write, all or nothing: a process that dies leaves an empty store. The App Store's signed data is verified
+/// again, so an export can't forge it; the server's own records are believed.
 package struct Import: Sendable {
   private let reader: any FactReader
   private let bundleID: String
@@ -23,7 +23,7 @@ package struct Import: Sendable {
     self.transfer = transfer
   }
 
-  /// The number of what was imported.
+  /// The numbers of imported rows.
   package struct Report: Hashable, Sendable {
     package var facts = 0
     package var acts = 0
@@ -33,14 +33,14 @@ package struct Import: Sendable {
 
   /// Imports an export.
   ///
-  /// A database that was interrupted makes it begin again.
+  /// If the database interrupts it, it begins again.
   ///
   /// - Parameters:
   ///   - store: The store, on which no server was started.
   ///   - begin: Goes back to the first line.
   ///   - next: Returns the next line without its end, or nil after the last one.
-  /// - Returns: The number of what was imported.
-  /// - Throws: ``ExportFailure``, the store's errors, and what `next` throws; then nothing was changed.
+  /// - Returns: The numbers of imported rows.
+  /// - Throws: ``ExportFailure``, the store's errors, and the error of `next`; then nothing was changed.
   package func run(
     on store: any Store, begin: @escaping @Sendable () throws -> Void,
     next: @escaping @Sendable () throws -> String?
@@ -72,7 +72,7 @@ package struct Import: Sendable {
     }
 
     mutating func take(_ line: String) throws {
-      // What follows from all else is worked out here anew.
+      // Conclusions are computed here from the imported rows.
       guard !line.hasPrefix(DailyMetrics.head) else { return }
       guard !hasEnded else {
         throw ExportFailure.damaged(chain.count + 1, "there is something behind the end")

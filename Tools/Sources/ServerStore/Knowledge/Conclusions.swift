@@ -15,7 +15,7 @@ package struct Conclusions: Sendable {
   /// Creates the reports of a server.
   ///
   /// - Parameters:
-  ///   - outbox: Where events go.
+  ///   - outbox: The receiver of events.
   ///   - catalog: The catalog in force.
   ///   - catalogs: Returns a catalog that was served, by its digest.
   package init(
@@ -48,7 +48,7 @@ package struct Conclusions: Sendable {
     let due = try store.announcements(toReviewBy: end, limit: limit)
     var (count, next) = (0, WireDate?.none)
     for announcement in due {
-      // Somebody may have to be looked at again before the next one.
+      // A customer may be due for another review before the next one.
       if let next, let review = announcement.review, next < review { break }
       let again = try review(announcement, at: now, store)
       next = [next, again].compactMap(\.self).min()
@@ -194,7 +194,7 @@ extension EventOutbox {
       id: id, type: conclusion.type, timestamp: date.text,
       data: ConclusionBody.Data(
         conclusion, of: customer, in: environment, number: number))
-    // Receivers of webhooks are told who is to be forgotten; nothing is kept of it.
+    // Receivers of webhooks learn who was erased; the store keeps nothing of it.
     let isErased = conclusion == .erased
     try add(
       EventRow(
@@ -205,7 +205,7 @@ extension EventOutbox {
   }
 }
 
-/// What receivers get of a conclusion, as JSON.
+/// The JSON of a conclusion, for receivers.
 private struct ConclusionBody: Encodable {
   struct Data: Encodable {
     let customer: OrNull<String>

@@ -30,7 +30,7 @@ extension CustomerRecord {
     var renewals: [String: RenewalInfoPayload] = [:]
     for owned in try store.facts(ownedBy: customer, in: environment) {
       if let transaction = SignedTransaction(owned.fact) {
-        // What a purchase grants does not change with a later catalog.
+        // A later catalog doesn't change a purchase's grants.
         let grants = try catalog(owned.catalogAtFirst)?.balances(of: transaction.product)
         sources.append(Balances.Source(transaction, grants: grants ?? [:]))
       } else if case .renewal(let payload) = owned.fact.content {

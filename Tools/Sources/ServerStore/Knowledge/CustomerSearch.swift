@@ -4,7 +4,7 @@ package import ServerCore
 
 /// Customers who are looked for, by themselves or by what they bought.
 package struct CustomerSearch: Sendable {
-  /// Somebody who was found, or a purchase that is nobody's.
+  /// A customer who was found, or a purchase without an owner.
   package struct Match: Hashable, Sendable {
     package let customer: UUID?
 
@@ -14,14 +14,14 @@ package struct CustomerSearch: Sendable {
 
   package let matches: [Match]
 
-  /// The last one that was looked at, or nil where there are no more.
+  /// The last customer that was examined, or nil if there are no more.
   package let next: UUID?
 
-  /// Looks for whoever a text names: a customer, or a transaction of theirs.
+  /// Finds the customer whom a text names: by their identifier, or by that of a transaction of theirs.
   ///
   /// - Parameters:
-  ///   - text: A customer's or a transaction's identifier, or an empty text for everybody.
-  ///   - environment: The environment that is asked about.
+  ///   - text: A customer's or a transaction's identifier, or an empty text for all customers.
+  ///   - environment: The environment to search.
   ///   - customer: The last customer of the page before.
   ///   - limit: The most customers.
   ///   - store: The store.
@@ -32,7 +32,7 @@ package struct CustomerSearch: Sendable {
   ) throws {
     guard !text.isEmpty else {
       let page = try store.customers(in: environment, after: customer, limit: limit)
-      // Whoever was merged is found by who they are now.
+      // A merged customer is found under the identifier they have now.
       matches = try page.filter { try store.target(ofAlias: $0) == nil }.map {
         Match(customer: $0, original: nil)
       }
@@ -58,11 +58,11 @@ package struct CustomerSearch: Sendable {
     ]
   }
 
-  /// Looks for whoever owns the purchases of an order.
+  /// Finds the owners of an order's purchases.
   ///
   /// - Parameters:
-  ///   - transactions: The order's transactions, of whichever the store knows those of its own.
-  ///   - environment: The environment that is asked about.
+  ///   - transactions: The order's transactions, of which the store may know some.
+  ///   - environment: The environment to search.
   ///   - store: The store.
   /// - Throws: The store's errors.
   package init(

@@ -3,7 +3,7 @@ import Foundation
 import ServerCore
 import TollgateCore
 
-/// What receivers get of an event, as JSON.
+/// The JSON of an event, for receivers.
 struct EventBody: Encodable {
   struct Data: Encodable {
     let customer: OrNull<String>

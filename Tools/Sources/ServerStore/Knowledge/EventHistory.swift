@@ -57,7 +57,7 @@ package struct EventHistory: Hashable, Codable, Sendable {
       // A place that was never given: the database was put back, and nothing has shown that yet.
       return cursor.position <= last ? (cursor.position, true) : (current.start, false)
     }
-    // What came later in its epoch, and was lost, begins behind the start of any epoch that followed.
+    // Events that came later in its epoch, and were lost, begin after the start of any epoch that followed.
     let end = epochs[(index + 1)...].map(\.start).min() ?? 0
     return cursor.position <= end ? (cursor.position, true) : (end, false)
   }

@@ -1,24 +1,23 @@
 package import AppStoreWire
 package import Foundation
 
-/// Where events go: to the end of their row, and to everybody who is told of them.
+/// The outbox for events: it appends them to the list, and queues a delivery for each receiver.
 ///
-/// What is to be sent is a job of its own for each receiver, added in the write that makes the event visible: no
-/// process that dies loses one.
+/// Each delivery is a job, added in the write that makes the event visible, so no process that dies loses one.
 package struct EventOutbox: Sendable {
   /// The receivers, by their addresses.
   package let receivers: [String]
   private let machineTime: @Sendable () -> Date
 
-  /// Makes 32 hexadecimal digits that nobody has had before.
+  /// Makes 32 unique hexadecimal digits.
   package let makeName: @Sendable () -> String
 
   /// Creates an outbox.
   ///
   /// - Parameters:
-  ///   - receivers: The addresses of those who are told of each event.
+  ///   - receivers: The addresses of the receivers of each event.
   ///   - machineTime: The machine's clock, by which jobs are due.
-  ///   - makeName: Makes 32 hexadecimal digits that nobody has had before.
+  ///   - makeName: Makes 32 unique hexadecimal digits.
   package init(
     to receivers: [String] = [], machineTime: @escaping @Sendable () -> Date = { .distantPast },
     makeName: @escaping @Sendable () -> String = { UUID().text.replacing("-", with: "") }
@@ -28,16 +27,16 @@ package struct EventOutbox: Sendable {
     self.makeName = makeName
   }
 
-  /// The same for events that nobody is told of.
+  /// The same outbox without receivers.
   package var silent: EventOutbox { EventOutbox(machineTime: machineTime, makeName: makeName) }
 
-  /// Adds an event, with a job for each receiver that has not asked to be left alone.
+  /// Adds an event, with a job for each receiver that has not refused further events.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - customer: A customer whom receivers are told in place of none: the name is in the job until it is done.
-  ///   - store: The write that it happens in.
-  /// - Returns: The event, or nil where it was there before.
+  ///   - customer: A customer whom only receivers learn: the identifier is in the job until it is done.
+  ///   - store: The current write.
+  /// - Returns: The event, or nil if it was there before.
   /// - Throws: The store's errors.
   @discardableResult
   package func add(
@@ -61,7 +60,7 @@ package struct EventOutbox: Sendable {
   fileprivate static func stop(_ receiver: String) -> String { "stopped \(receiver)" }
 }
 
-/// What a job to send a webhook is about: an event, and who is told of it.
+/// The subject of a job that sends a webhook: an event, and its receiver.
 package struct WebhookSubject: Hashable, Sendable {
   package let event: String
   package let receiver: String
@@ -96,7 +95,7 @@ extension StoreWriting {
     try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it is told no more.")
   }
 
-  /// Tells a receiver of what comes from now on.
+  /// Sends a receiver all later events.
   package func resume(_ receiver: String) throws {
     guard try hasStopped(receiver) else { return }
     try set(EventOutbox.stop(receiver), to: "")

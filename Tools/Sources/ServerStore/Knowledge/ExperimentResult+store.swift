@@ -4,13 +4,13 @@ package import ServerCore
 package import TollgateCore
 
 extension ExperimentResult {
-  /// Reads what each experiment came to in an environment: those of a catalog, and those that somebody saw before.
+  /// Reads the result of each experiment in an environment: those of a catalog, and those that customers saw before.
   ///
-  /// It reads what was done for every customer, and the purchases of those who saw a variant, one customer at a time.
+  /// It reads the acts of every customer, and the purchases of those who saw a variant, one customer at a time.
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
-  ///   - environment: The environment that is asked about.
+  ///   - environment: The environment.
   ///   - store: The store.
   /// - Returns: The results by the names of the experiments.
   /// - Throws: The store's errors.
@@ -26,7 +26,7 @@ extension ExperimentResult {
     while true {
       let page = try store.customers(in: environment, after: last, limit: pageSize)
       for name in page {
-        // Somebody of several names comes once.
+        // A customer with several identifiers comes once.
         let customer = try store.customer(name)
         let names = try store.names(of: customer)
         if names.count > 1, !merged.insert(customer).inserted { continue }

@@ -2,49 +2,49 @@ package import AppStoreWire
 package import Foundation
 package import ServerCore
 
-/// Takes in what was signed: records it, says whose it is, and tells of it.
+/// Takes in signed data: records it, determines the owner, and reports events.
 ///
-/// All of it happens in one write of the store. Taking in the same again, in any order, changes nothing.
+/// All of it happens in one write of the store. Taking in the same data again, in any order, changes nothing.
 package struct Intake: Sendable {
-  /// Which events are told of.
+  /// The events to report.
   package enum Telling: Hashable, Sendable {
-    /// All that were not told of before, but for those that were never to be.
+    /// All events that were not reported before, except those that must never be.
     case new
 
-    /// None, and what is taken in will not be told of later either.
+    /// None, now or later.
     case never
 
-    /// All that were not told of before.
+    /// All events that were not reported before.
     case always
   }
 
   package let transfer: Ownership.Transfer
 
-  /// Which events are told of.
+  /// The events to report.
   package var telling = Telling.new
 
   /// The instant at which customers are reviewed of whom something changes.
   private var reviewTime: WireDate { telling == .never ? .atOnceQuietly : .atOnce }
   private let erasures: Erasures
 
-  /// Whether the App Store is told what was consumed of a purchase that somebody wants to be refunded.
+  /// A Boolean value that indicates whether the App Store gets consumption information about purchases with a requested
+  /// refund.
   private let tellsConsumption: Bool
 
   /// The catalog in force.
   private let catalog: Digest
 
-  /// Where events go.
+  /// The receiver of events.
   package var outbox: EventOutbox
 
   /// Creates the intake of a server.
   ///
   /// - Parameters:
-  ///   - transfer: Which claim of several owns.
-  ///   - secret: The key by which erased purchases are known again.
+  ///   - transfer: The rule by which one of several claims owns.
+  ///   - secret: The key that recognizes erased purchases.
   ///   - catalog: The catalog in force.
-  ///   - outbox: Where events go.
-  ///   - tellsConsumption: Whether the App Store is told what was consumed of a purchase that somebody wants to be
-  ///     refunded.
+  ///   - outbox: The receiver of events.
+  ///   - tellsConsumption: Whether the App Store gets consumption information about purchases with a requested refund.
   package init(
     transfer: Ownership.Transfer, secret: [UInt8], catalog: Digest,
     outbox: EventOutbox = EventOutbox(),
@@ -76,10 +76,11 @@ package struct Intake: Sendable {
   ///
   /// - Parameters:
   ///   - facts: The facts, in any order.
-  ///   - customer: The customer whose device uploaded them. They claim the transactions that name nobody, and those that
-  ///     name them: a later renewal without a token is then theirs too.
-  ///   - store: The write that it happens in.
-  ///   - settle: What else there is to say of whose they are, before anybody is told.
+  ///   - customer: The customer whose device uploaded them. They claim the transactions without a token, and those that
+  ///     name
+  ///     them, so that a later renewal without a token is theirs too.
+  ///   - store: The current write.
+  ///   - settle: Further claims to record, before events are reported.
   /// - Returns: The events that became visible.
   /// - Throws: The store's errors.
   @discardableResult
@@ -123,15 +124,15 @@ package struct Intake: Sendable {
     }
   }
 
-  /// Records whose the purchase of a transaction is, if it names nobody.
+  /// Records the owner of a transaction's purchase, if the transaction names none.
   ///
-  /// The claim counts as of the day on which it was made, so that a device that brings the purchase has the last word.
+  /// The claim is dated to the day on which it was made, so a later upload by a device decides instead.
   ///
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
   ///   - customer: The customer.
-  ///   - store: The write that it happens in.
+  ///   - store: The current write.
   /// - Throws: The store's errors.
   func claim(
     _ transaction: String, in environment: WireEnvironment, for customer: UUID,
@@ -148,10 +149,10 @@ package struct Intake: Sendable {
     try settleOwner(of: original, in: environment, store)
   }
 
-  /// Works out anew whose a purchase is, and what was paid for it.
+  /// Recomputes a purchase's owner and payments.
   ///
-  /// Whoever had it or has it now is reviewed. One who lost it to another customer, and did not become them, is named
-  /// in a report.
+  /// The previous and the new owner are reviewed. A customer who lost the purchase to another one, and was not merged
+  /// into them, is named in a report.
   package func settleOwner(
     of original: String, in environment: WireEnvironment, _ store: any StoreWriting
   ) throws {
@@ -230,7 +231,7 @@ package struct Intake: Sendable {
     _ original: String, in environment: WireEnvironment, _ store: any StoreWriting
   ) throws {
     let facts = try store.facts(about: original, in: environment)
-    // What was never to be told of is known by names that are made of the transactions'.
+    // Events that must never be reported are recognized by names made from the transactions' names.
     for event in facts.flatMap({ ServerEvent.events(of: $0) }) { try store.unsilence(event.id) }
     try store.erase(original, in: environment, as: erasures.mark(of: original, in: environment))
     let downloads = facts.compactMap { SignedTransaction($0)?.payload.appTransactionId }
@@ -260,12 +261,12 @@ package struct Intake: Sendable {
   ) throws {
     var purchases: Set<SignedFact.ID> = []
     var renewed: Set<SignedFact.ID> = []
-    // Transactions first: without one nobody knows whose app a renewal is of.
+    // Transactions first: without one, a renewal's app is unknown.
     for fact in facts.filter({ $0.id.kind != .renewal }) + facts.filter({ $0.id.kind == .renewal })
     {
       let environment = fact.id.environment
       guard try !erased.contain(fact.erasureName, in: environment, of: store) else { continue }
-      // What comes with a transaction of its purchase is settled with that.
+      // A renewal that comes with a transaction of its purchase is settled with it.
       let isAlone =
         fact.id.kind == .renewal
         && !purchases.contains(

@@ -11,12 +11,12 @@ extension StoreReading {
       ?? payableFacts(of: original, in: environment).payments
   }
 
-  /// Does something with each purchase of an environment that somebody paid for, of which it holds a page at a time.
+  /// Calls a closure with each paid purchase of an environment, and holds one page of them at a time.
   ///
   /// - Parameters:
   ///   - environment: The environment.
-  ///   - hasVariants: Whether the experiments that owners were in are read too.
-  ///   - body: What is done.
+  ///   - hasVariants: Whether to read the experiments that owners were in, too.
+  ///   - body: The closure.
   /// - Throws: The store's errors.
   func forEachChartPurchase(
     in environment: WireEnvironment, withVariants hasVariants: Bool, _ body: (ChartPurchase) -> Void

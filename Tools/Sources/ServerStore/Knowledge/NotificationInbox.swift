@@ -2,15 +2,15 @@ package import AppStoreWire
 import Foundation
 package import ServerCore
 
-/// The notifications that the App Store sent: each is kept at once, and worked on after.
+/// The notifications that the App Store sent: each is kept at once, and processed afterwards.
 ///
-/// A process may die between any two writes. What was kept is worked on by whoever comes next, and working on it twice
-/// changes nothing.
+/// A process may die between any two writes. Any process continues with the kept notifications, and processing one
+/// twice changes nothing.
 package struct NotificationInbox: Sendable {
   package let reader: any FactReader
   package let intake: Intake
 
-  /// What reports changed conclusions, or nil if nothing does.
+  /// The reporter of changed conclusions, or nil if there is none.
   private let conclusions: Conclusions?
 
   package init(reader: any FactReader, intake: Intake, conclusions: Conclusions? = nil) {
@@ -72,7 +72,7 @@ package struct NotificationInbox: Sendable {
     }
   }
 
-  /// What a job finds.
+  /// The state that a job finds.
   private enum Finding: Sendable {
     /// A notification, and the instant at which it came.
     case fact(NotificationFact, WireDate)

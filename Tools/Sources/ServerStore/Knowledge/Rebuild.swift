@@ -1,10 +1,10 @@
 import AppStoreWire
 import ServerCore
 
-/// Works out anew all that a store has concluded, from what was signed and what the server did.
+/// Recomputes all conclusions of a store from signed data and the server's own acts.
 ///
-/// Where nothing is wrong it changes nothing. It is one write: whoever reads meanwhile sees what was there before, and
-/// a process that dies leaves that.
+/// In a healthy store it changes nothing. It is one write: readers see the old state until it ends, and a process that
+/// dies leaves that.
 package struct Rebuild: Sendable {
   private let intake: Intake
 
@@ -16,7 +16,7 @@ package struct Rebuild: Sendable {
   /// - Parameter intake: What says whose a purchase is.
   package init(_ intake: Intake) { self.intake = intake }
 
-  /// The number of what it was worked out from.
+  /// The numbers of rows that it was computed from.
   package struct Report: Hashable, Sendable {
     package var facts = 0
     package var acts = 0
@@ -26,10 +26,10 @@ package struct Rebuild: Sendable {
   /// Rebuilds a store.
   ///
   /// - Parameters:
-  ///   - store: The store, on which no server writes meanwhile.
+  ///   - store: The store, to which no server writes meanwhile.
   ///   - progress: Called with the number of facts and acts that are done.
-  /// - Returns: What it was worked out from.
-  /// - Throws: The store's errors, and then nothing was changed.
+  /// - Returns: The numbers of rows that it was computed from.
+  /// - Throws: The store's errors; then nothing was changed.
   package func run(
     on store: any Store, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> Report {

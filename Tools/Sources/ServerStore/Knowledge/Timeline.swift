@@ -2,11 +2,11 @@ package import AppStoreWire
 package import Foundation
 package import ServerCore
 
-/// A page of what is known to have happened to one customer, in order.
+/// A page of one customer's history, in order.
 package struct Timeline: Sendable {
   /// Something that happened.
   package struct Entry: Sendable {
-    /// What it was.
+    /// The kind of entry.
     package enum Content: Sendable {
       case fact(SignedFact)
       case notification(KeptNotification)
@@ -14,7 +14,7 @@ package struct Timeline: Sendable {
       case act(Act)
     }
 
-    /// The instant: of what was signed, when it was first.
+    /// The instant; for signed data, of its first signature.
     package let date: WireDate
     package let content: Content
 
@@ -32,7 +32,7 @@ package struct Timeline: Sendable {
   /// The kinds of entries, in their order within one instant: the cause comes before what follows from it.
   fileprivate enum Kind: Int, CaseIterable { case fact = 1, notification, event, act }
 
-  /// What happened, the earliest first.
+  /// The entries, the earliest first.
   package let entries: [Entry]
 
   /// A Boolean value that indicates whether something follows.
@@ -61,7 +61,7 @@ package struct Timeline: Sendable {
       else { return nil }
       start = (WireDate(rawValue: date), kind, number)
     }
-    /// Where the entries of a kind go on.
+    /// The positions at which the entries of a kind continue.
     func place(of kind: Kind) -> TimelinePlace {
       guard let start else { return .start }
       if kind.rawValue == start.kind { return .init(date: start.date, number: start.number) }

@@ -1,6 +1,6 @@
 package import AppStoreWire
 
-/// A place in the order of what happened, among rows of one kind: behind a row of a date.
+/// A position in a history, among rows of one kind: after a row of a date.
 package struct TimelinePlace: Hashable, Sendable {
   package let date: WireDate
 

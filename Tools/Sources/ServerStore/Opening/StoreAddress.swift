@@ -1,11 +1,11 @@
-/// Where a store is: `sqlite:PATH`, or `postgresql://…`.
+/// The address of a store: `sqlite:PATH`, or `postgresql://…`.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
   case sqlite(String)
   case postgresql(PostgresAddress)
 
-  /// Reads an address, or returns nil for what is none.
+  /// Reads an address, or returns nil if it is none.
   ///
-  /// - Throws: ``DatabaseFailure`` where PostgreSQL's client can't read it.
+  /// - Throws: ``StoreFailure`` if PostgreSQL's client can't read it.
   package init?(_ text: String) throws(DatabaseFailure) {
     if text.hasPrefix("sqlite:"), text.count > 7 {
       self = .sqlite(String(text.dropFirst(7)))
@@ -16,9 +16,9 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Opens the store; a file is made where there is none, and brought to this version's form.
+  /// Opens the store, after it creates a missing file or migrates an older one.
   ///
-  /// - Throws: ``DatabaseFailure`` where it can't be used.
+  /// - Throws: ``StoreFailure`` if it can't be used.
   package func open() throws -> any Store {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path)
@@ -26,9 +26,9 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the names of the migrations that it has not gone through yet; nothing in it is changed.
+  /// Returns the names of the store's pending migrations, without changing it.
   ///
-  /// - Throws: ``DatabaseFailure`` where there is no store.
+  /// - Throws: ``StoreFailure`` if there is no store.
   package func pendingMigrations() throws -> [String] {
     switch self {
     case .sqlite(let path): try SQLiteStore.pendingMigrations(of: path)
@@ -36,9 +36,9 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Brings it to this version's form.
+  /// Migrates it to this version's form.
   ///
-  /// - Throws: ``DatabaseFailure`` where it can't be used.
+  /// - Throws: ``StoreFailure`` if it can't be used.
   package func migrate() throws {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path).close()

@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 
-/// Where a database in PostgreSQL is, as libpq reads it: `postgresql://…`.
+/// The address of a database in PostgreSQL, as libpq reads it: `postgresql://…`.
 ///
 /// Its description leaves the password out.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an address.
   ///
-  /// - Throws: ``DatabaseFailure`` where it can't be read, or where there is no libpq to read it.
+  /// - Throws: ``StoreFailure`` if it can't be read, or if libpq is missing.
   package init(_ url: String) throws(DatabaseFailure) {
     if let problem = cpostgres_load() { throw .noClient(String(cString: problem)) }
     let options = Options()

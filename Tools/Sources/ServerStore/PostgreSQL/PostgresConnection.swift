@@ -3,7 +3,7 @@ import Foundation
 
 /// A connection to PostgreSQL, which blocks the thread that it belongs to.
 final class PostgresConnection {
-  /// How long the server works on a statement, and how long it waits for others.
+  /// The time limits of a statement, and of its waits for locks.
   struct Patience {
     var statement = Duration.seconds(60)
     var lock = Duration.seconds(20)
@@ -20,17 +20,18 @@ final class PostgresConnection {
     init(name: String) { self.name = name }
   }
 
-  /// The most statements that are sent before somebody waits: neither side may write while nobody reads.
+  /// The most statements that are sent before their results are read: neither side may write while the other doesn't
+  /// read.
   private static let longestPipeline = 64
 
   private let pointer: OpaquePointer
   private let patience: Patience
   private var statements: [String: Statement] = [:]
 
-  /// How many statements were queued whose answers nobody has read.
+  /// The number of queued statements whose results were not read yet.
   private var queued = 0
 
-  /// How many rows the queued statements of the transaction have changed, as far as somebody has read their answers.
+  /// The number of rows changed by the transaction's queued statements, as far as their results were read.
   private(set) var changes = 0
 
   /// The reason why all of the transaction has to be done again, or can't be done any more.
@@ -38,9 +39,9 @@ final class PostgresConnection {
 
   /// Opens a connection.
   ///
-  /// - Throws: ``PostgresFailure`` with what libpq says, in which no password is.
+  /// - Throws: ``PostgresFailure`` with libpq's message, without the password.
   init(to address: PostgresAddress, patience: Patience = Patience()) throws {
-    // What the address says counts more than what stands before it here.
+    // Parameters in the address take precedence over those before it.
     let settings = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
@@ -67,7 +68,7 @@ final class PostgresConnection {
       """)
     // Tokens hardly become smaller, however long it takes; a server that was built without it takes longer.
     try? command("SET default_toast_compression = lz4")
-    // A write is on the disk when it returns. Whoever waits for more than that, such as a standby, still does.
+    // A write is on disk when it returns. A stronger setting, such as waiting for a standby, stays.
     let durability = try perform("SELECT current_setting('synchronous_commit') AS mode", [])
     if durability.rows.first?["mode"] == "off" { try command("SET synchronous_commit = on") }
   }
@@ -172,7 +173,7 @@ final class PostgresConnection {
     }
   }
 
-  /// Waits for all that is queued, and returns the result of what was sent after it, or of the last of it.
+  /// Waits for all queued statements, and returns the result of the statement sent after them, or of the last of them.
   private func pipelined(nothingElse: Bool = false) throws -> OpaquePointer {
     let count = queued
     queued = 0
@@ -191,7 +192,7 @@ final class PostgresConnection {
       }
     }
     if failure?.kind != .lost {
-      // A mark stands at the end of what was sent together.
+      // A mark ends the statements that were sent together.
       do {
         cpostgres_clear(try result())
         guard cpostgres_end_pipeline(pointer) else { throw lost() }
@@ -204,7 +205,7 @@ final class PostgresConnection {
     return answer
   }
 
-  /// Returns the last result of what was sent, all others having been done too.
+  /// Returns the last result, after all others were read.
   private func result() throws -> OpaquePointer {
     // The server gives up first, unless it is stopped.
     let end = Int32(clamping: Self.milliseconds(patience.statement) + 10_000)

@@ -5,10 +5,10 @@ final class PostgresDatabase: SQLDatabase {
   /// The last numbers that were given, in a transaction that writes.
   var numbers: [String: Int64]
 
-  /// Whether any of the statements whose answers were waited for changed something.
+  /// A Boolean value that indicates whether any statement whose result was read changed something.
   private var changesRows = false
 
-  /// Whether there is anything to commit.
+  /// A Boolean value that indicates whether there is anything to commit.
   var hasChanged: Bool { changesRows || connection.changes > 0 }
 
   init(_ connection: PostgresConnection, numbers: [String: Int64] = [:]) {

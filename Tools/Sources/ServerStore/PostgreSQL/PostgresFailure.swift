@@ -1,6 +1,6 @@
 /// The reason why PostgreSQL did not do a statement.
 struct PostgresFailure: Error, CustomStringConvertible {
-  /// What can be done about it.
+  /// The way to recover.
   enum Kind: Hashable {
     /// The connection is gone, or leads to a server that takes no writes now.
     case lost
@@ -8,7 +8,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
     /// Another transaction was in the way: all of it can be done again.
     case conflict
 
-    /// What was prepared does not fit the tables any more: all of it can be done again by a new connection.
+    /// A prepared statement no longer matches the tables: a new connection can repeat all of the work.
     case stale
 
     /// It took too long.
@@ -45,7 +45,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
     self.init(kind, code: code, "PostgreSQL says “\(message)” (\(code))")
   }
 
-  /// The same where the work had begun: what a lost connection interrupted is not begun again by itself.
+  /// The same, after the work had begun: work that a lost connection interrupted is not repeated automatically.
   var duringWork: PostgresFailure {
     kind == .lost
       ? PostgresFailure(.late, code: code, "the connection was lost meanwhile: \(description)")
@@ -54,7 +54,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
 }
 
 extension PostgresAddress {
-  /// Says of this database what failed; an error of somebody else stays what it is.
+  /// Adds this database's name to a failure; other errors stay as they are.
   func named(_ error: any Error) -> any Error {
     guard let failure = error as? PostgresFailure else { return error }
     switch failure.kind {
@@ -63,7 +63,7 @@ extension PostgresAddress {
     }
   }
 
-  /// Does something, and says of this database what fails.
+  /// Calls a closure, and adds this database's name to its failures.
   func naming<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do { return try body() } catch { throw named(error) }
   }

@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 
-/// What PostgreSQL answered, for as long as somebody reads it.
+/// PostgreSQL's result, for as long as it is read.
 final class PostgresResult {
   fileprivate let pointer: OpaquePointer
   fileprivate let columns: [String: Int32]
@@ -18,7 +18,7 @@ final class PostgresResult {
     (0..<cpostgres_rows(pointer)).map { PostgresRow(result: self, index: $0) }
   }
 
-  /// How many rows the statement changed or returned.
+  /// The number of rows that the statement changed or returned.
   var count: Int { cpostgres_changes(pointer) }
 
   static func columns(of pointer: OpaquePointer) -> [String: Int32] {

@@ -5,7 +5,7 @@ import Foundation
 /// Beside those of every store there are three: which migrations were done, who does them now, and whose turn it is to
 /// write.
 enum PostgresSchema {
-  /// How long a process that migrates has the database for itself, by the database's clock, in milliseconds.
+  /// The time for which a migrating process has the database for itself, by the database's clock, in milliseconds.
   private static let lease: Int64 = 60_000
 
   /// The milliseconds since 1970, by the database's clock.
@@ -22,9 +22,9 @@ enum PostgresSchema {
     return try connection.perform("SELECT name FROM tollgate_migration", []).rows.map { $0["name"] }
   }
 
-  /// Returns the names of the migrations that are to be done.
+  /// Returns the names of the pending migrations.
   ///
-  /// - Throws: ``DatabaseFailure`` where a later version has done others.
+  /// - Throws: ``StoreFailure`` if a later version has migrated the database.
   static func pending(
     of migrations: [StoreSchema.Migration] = StoreSchema.migrations,
     in connection: PostgresConnection, at address: PostgresAddress
@@ -34,9 +34,9 @@ enum PostgresSchema {
     return known.filter { !done.contains($0) }
   }
 
-  /// Does the migrations that are to be done, one process at a time.
+  /// Runs the pending migrations, one process at a time.
   ///
-  /// Servers that run meanwhile go on.
+  /// Servers that run meanwhile continue.
   static func migrate(
     _ connection: PostgresConnection, at address: PostgresAddress,
     by migrations: [StoreSchema.Migration] = StoreSchema.migrations

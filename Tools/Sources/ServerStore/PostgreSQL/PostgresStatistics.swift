@@ -1,18 +1,18 @@
-/// What PostgreSQL knows of how the tables are filled, by which it chooses the index for a statement.
+/// PostgreSQL's statistics about the tables, by which it chooses a statement's index.
 ///
-/// A table that it has not looked at since it was made counts as almost empty: any index is good enough then, such as one
-/// that only tells environments apart, and each statement reads all rows. It looks by itself once in a minute at most, and
-/// never where that is turned off; what is prepared is planned anew after it.
+/// A table without statistics counts as almost empty: then any index will do, such as one that only tells environments
+/// apart, and each statement reads all rows. PostgreSQL analyzes at most once a minute, and never if that is turned
+/// off; prepared statements are planned again after it.
 struct PostgresStatistics {
-  /// From so many rows on it looks often enough by itself.
+  /// The number of rows from which PostgreSQL analyzes often enough itself.
   private static let enough = 1_000
 
   private var commits = 0
   private var next = 1
 
-  /// Has tables looked at that little is known of: after the first commit, the fourth, the sixteenth, and so on.
+  /// Analyzes tables with few statistics: after the first commit, the fourth, the sixteenth, and so on.
   ///
-  /// It costs some milliseconds when it is time, and nothing else. Where it fails, statements are slower.
+  /// It costs some milliseconds then, and nothing otherwise. If it fails, statements are slower.
   mutating func refresh(_ connection: PostgresConnection) {
     commits += 1
     guard commits >= next else { return }

@@ -1,19 +1,18 @@
 package import Foundation
 import Synchronization
 
-/// A store in a database of PostgreSQL, which any number of processes may be on.
+/// A store in a PostgreSQL database that any number of processes may share.
 ///
-/// A write is on the disk when it returns. Writes come one after the other, of all processes: each locks one row first.
-/// Those of one process that wait meanwhile are written together, each of them whole or not at all. Readers wait for
-/// none of them.
+/// A write is on disk when it returns. The writes of all processes come one after the other: each locks one row first.
+/// Waiting writes of one process are written together, each whole or not at all. Readers never wait for them.
 package struct PostgresStore: Store {
-  /// The threads that read, each with a connection of its own.
+  /// The threads that read, each with its own connection.
   private static let readers = 4
 
   /// The most writes of one commit.
   private static let batch = 64
 
-  /// How long a request waits for a database that is away, unless it is told otherwise.
+  /// The default time for which a request waits for an unreachable database.
   package static let patience = Duration.seconds(5)
 
   /// The oldest version of PostgreSQL, as it counts.
@@ -25,15 +24,15 @@ package struct PostgresStore: Store {
   private let writes = PostgresQueue()
   private let clock: PostgresClock
 
-  /// What told the database from others when this process connected.
+  /// The identity of the database when this process connected.
   private let place: String?
 
   /// Opens a store whose tables are those of this version.
   ///
   /// - Parameters:
-  ///   - address: Where the database is.
-  ///   - patience: How long a request waits for it where it goes away later.
-  /// - Throws: ``DatabaseFailure`` where it can't be reached, or was made by an older or a later version.
+  ///   - address: The database's address.
+  ///   - patience: The time for which a request waits if the database becomes unreachable.
+  /// - Throws: ``StoreFailure`` if it can't be reached, or was made by an older or a later version.
   package init(at address: PostgresAddress, patience: Duration = Self.patience) throws {
     let connection = try Self.connection(to: address)
     let pending = try address.naming { try PostgresSchema.pending(in: connection, at: address) }
@@ -61,7 +60,7 @@ package struct PostgresStore: Store {
     return try address.naming { try PostgresSchema.pending(in: connection, at: address) }
   }
 
-  /// Brings a store to this version's form, making it where there is none; servers on it go on.
+  /// Migrates a store to this version's form, or creates it; running servers continue.
   package static func migrate(_ address: PostgresAddress) throws {
     let connection = try connection(to: address, patience: .migration)
     try address.naming { try PostgresSchema.migrate(connection, at: address) }
@@ -133,7 +132,7 @@ package struct PostgresStore: Store {
   }
 }
 
-/// What the database's clock is ahead of this machine's.
+/// The difference of the database's clock to this machine's.
 final class PostgresClock: Sendable {
   /// The time after which it is compared again.
   private static let life = Duration.seconds(60)

@@ -10,11 +10,11 @@ struct PostgresWork: Sendable {
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   let fail: @Sendable (any Error) -> Void
 
-  /// The instant after which nobody waits for a connection any more.
+  /// The instant until which a connection is waited for.
   let end: ContinuousClock.Instant
 }
 
-/// What waits for the threads of one kind, first come, first served.
+/// The queue of work for the threads of one kind, first come, first served.
 final class PostgresQueue: Sendable {
   private struct State {
     var waiting: [PostgresWork] = []
@@ -34,7 +34,7 @@ final class PostgresQueue: Sendable {
     if isAdded { signal.signal() } else { work.fail(DatabaseFailure.closed()) }
   }
 
-  /// Waits for work, and returns at most so much of it, or nil once there is none and the queue is closed.
+  /// Waits for work, and returns at most the given amount of it, or nil once there is none and the queue is closed.
   func next(most: Int) -> [PostgresWork]? {
     while true {
       signal.wait()

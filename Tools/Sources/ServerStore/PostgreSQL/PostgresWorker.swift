@@ -10,7 +10,7 @@ struct PostgresLink {
   /// The connection, unless it is gone.
   var current: PostgresConnection? { open }
 
-  /// Returns the connection, opened anew where it is gone, unless an instant has passed before that works.
+  /// Returns the connection, reopened if it was lost, unless an instant passes before that works.
   mutating func connection(
     until end: ContinuousClock.Instant, unless isClosed: () -> Bool
   ) throws -> PostgresConnection {
@@ -22,7 +22,7 @@ struct PostgresLink {
         open = connection
         return connection
       } catch {
-        // Nobody waits for longer, and nobody asks a server that has trouble all the time.
+        // The caller waits no longer, and a server in trouble isn't asked all the time.
         guard ContinuousClock.now + pause < end, !isClosed() else { throw error }
         Thread.sleep(forTimeInterval: Double(pause.components.attoseconds) / 1e18)
         pause = min(pause * 2, .milliseconds(640))
@@ -41,7 +41,7 @@ struct PostgresLink {
   }
 }
 
-/// How often work is begun again that others or a lost connection were in the way of.
+/// The number of times that work is repeated after a conflict or a lost connection.
 struct PostgresAttempts {
   private static let most = 20
 
@@ -50,7 +50,7 @@ struct PostgresAttempts {
 
   init(until end: ContinuousClock.Instant) { self.end = end }
 
-  /// Waits for the next attempt, or throws where there is to be none.
+  /// Waits for the next attempt, or throws if there is none left.
   mutating func again(after error: any Error, _ link: inout PostgresLink) throws {
     guard let failure = error as? PostgresFailure else { throw error }
     count += 1
@@ -94,7 +94,7 @@ struct PostgresReader {
       do {
         let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
         try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        // Where the connection turns out to be gone now, nothing has begun.
+        // If the connection turns out to be lost now, nothing has begun.
         try connection.settle()
         let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
         if let failure = connection.failure { throw failure.duringWork }
@@ -186,7 +186,7 @@ struct PostgresWriter {
       }
     }
     guard database.hasChanged else {
-      // Nothing has to reach the disk for somebody who looked for work and found none.
+      // A search for work that found none needs no disk write.
       _ = try connection.perform("ROLLBACK", [])
       return outcomes
     }
@@ -195,7 +195,7 @@ struct PostgresWriter {
         "UPDATE tollgate_writer SET numbers = ? WHERE id = 1",
         [.text(try KeptJSON.text(of: database.numbers))])
     }
-    // Where the connection is lost here, nobody knows whether it was done: whoever asked for it has to ask again.
+    // If the connection is lost here, the outcome is unknown: the caller has to repeat the request.
     do { _ = try connection.perform("COMMIT", []) } catch let failure as PostgresFailure {
       throw failure.duringWork
     }

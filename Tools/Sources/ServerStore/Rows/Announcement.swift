@@ -2,9 +2,9 @@ package import AppStoreWire
 package import Foundation
 package import TollgateCore
 
-/// What others were last told of a customer's entitlements, and when to look again.
+/// The last report about a customer's entitlements, and the time of the next review.
 ///
-/// It is a conclusion, and kept because it was announced.
+/// It is a conclusion, kept because it was announced.
 package struct Announcement: Hashable, Sendable {
   package let customer: UUID
   package let environment: WireEnvironment
@@ -36,7 +36,7 @@ extension WireDate {
 
   /// The instant before that: a review is due at once too, and reports no entitlement as granted.
   ///
-  /// So an import, or a rebuild of what was never announced, tells nobody. It gives way to ``atOnce``.
+  /// So an import, or a rebuild of something that was never announced, reports nothing. It gives way to ``atOnce``.
   package static let atOnceQuietly = WireDate(rawValue: -1)
 
   /// The last instant before this one.

@@ -6,7 +6,7 @@ package struct ChartRow: Hashable, Sendable {
   package let original: String
   package let owner: UUID?
 
-  /// What was paid for it, or nil where that is not kept and follows from its facts.
+  /// The payments, or nil if they are not cached and follow from the facts.
   package let payments: PaymentHistory?
 
   package init(original: String, owner: UUID?, payments: PaymentHistory?) {

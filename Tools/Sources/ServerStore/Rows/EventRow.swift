@@ -1,7 +1,7 @@
 package import AppStoreWire
 package import Foundation
 
-/// An event as it is told: in a row that nothing is ever added to at or before a place that was handed out.
+/// An event as it is reported, in a list to which nothing is ever added at or before a position that was handed out.
 package struct EventRow: Hashable, Codable, Sendable {
   /// The place in the row, or 0 for one that is not kept yet.
   package var position: Int64

@@ -5,11 +5,11 @@ package struct ImportLine: Hashable, Sendable {
   /// The number of the line, from 1.
   package let number: Int
 
-  /// Who claims the purchase, where it names nobody.
+  /// The customer who claims the purchase, if it names none.
   package let customer: UUID?
   package let transaction: String
 
-  /// Whether its events are told of.
+  /// A Boolean value that indicates whether its events are reported.
   package let isTold: Bool
 
   /// Why it could not be imported.

@@ -5,12 +5,12 @@ package struct Job: Hashable, Sendable, Identifiable {
   /// The identifier of a job.
   package typealias ID = Int64
 
-  /// What is to be done.
+  /// The kind of work.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case notification, webhook, reconcile, revocation, consumption, `import`
   }
 
-  /// How far it is.
+  /// The progress.
   package enum State: String, Hashable, Sendable, CaseIterable {
     case waiting, running, retrying, done, failed
   }
@@ -18,29 +18,29 @@ package struct Job: Hashable, Sendable, Identifiable {
   package let id: ID
   package let kind: Kind
 
-  /// What it is about: a notification, an event, a customer.
+  /// The subject: a notification, an event, a customer.
   package let subject: String
 
-  /// Whom it waits for, so that who is slow holds up nobody else: the receiver of a webhook, and else an empty text.
+  /// The job's lane, so that a slow one delays no other: the receiver of a webhook, otherwise an empty text.
   package let lane: String
   package var state: State
 
   /// The instant from which it may be done, by the machine's clock.
   package var due: WireDate
 
-  /// How often it was begun.
+  /// The number of attempts.
   package var attempts: Int
 
   /// The reason why the last attempt failed.
   package var problem: String?
 
-  /// What of it is done, where that can be counted.
+  /// The amount that is done, if it can be counted.
   package var done: Int?
 
-  /// What there is to do.
+  /// The total amount.
   package var total: Int?
 
-  /// Where whoever takes it over goes on.
+  /// The position at which a process that takes over continues.
   package var place: String?
 
   package init(

@@ -1,6 +1,6 @@
 package import AppStoreWire
 
-/// How many jobs of a kind are in a state that somebody has to look at or wait for.
+/// The number of jobs of a kind in a state that needs attention or a wait.
 package struct JobCount: Hashable, Sendable {
   package let kind: Job.Kind
   package let state: Job.State

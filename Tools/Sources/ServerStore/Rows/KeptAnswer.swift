@@ -3,7 +3,7 @@ package import ServerCore
 
 /// The answer to a request with an `Idempotency-Key`, which the same request gets again.
 package struct KeptAnswer: Hashable, Codable, Sendable {
-  /// The digest of what was asked: another request under the same key is refused.
+  /// The digest of the request: another request under the same key is refused.
   package let request: Digest
   package let status: Int
   package let body: String

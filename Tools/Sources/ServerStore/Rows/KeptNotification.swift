@@ -2,7 +2,7 @@ package import AppStoreWire
 
 /// A notification as it was kept: durably, before anybody worked on it.
 package struct KeptNotification: Hashable, Codable, Sendable {
-  /// What became of a notification.
+  /// The outcome of a notification.
   package enum State: String, Hashable, Codable, Sendable, CaseIterable {
     /// It is kept, and to be worked on.
     case received

@@ -1,6 +1,6 @@
 package import ServerCore
 
-/// What counts of a transaction or of a renewal, among what a customer owns.
+/// The current fact about a transaction or a renewal, among a customer's purchases.
 package struct OwnedFact: Hashable, Sendable {
   package let fact: SignedFact
 

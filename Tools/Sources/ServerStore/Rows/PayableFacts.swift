@@ -1,7 +1,7 @@
 package import AppStoreWire
 package import ServerCore
 
-/// What is signed of a purchase's payments.
+/// The signed facts about a purchase's payments.
 package struct PayableFacts: Sendable {
   /// The newest fact about each transaction.
   package let transactions: [SignedFact]

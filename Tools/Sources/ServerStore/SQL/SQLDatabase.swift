@@ -1,8 +1,8 @@
 import Foundation
 
-/// A database that does statements, all of them in one transaction.
+/// A database that runs statements in one transaction.
 ///
-/// Statements have `?` where their arguments go, and are the same for every database. What differs is here.
+/// Statements have `?` for their arguments, and are the same for every database. The differences are here.
 protocol SQLDatabase {
   associatedtype Row: SQLRow & SendableMetatype
 
@@ -15,9 +15,9 @@ protocol SQLDatabase {
   /// Runs a statement, and returns whether it changed a row.
   func changes(_ sql: String, _ arguments: [SQLValue]) throws -> Bool
 
-  /// Returns the number of the next row of a table, or null where the database numbers it itself.
+  /// Returns the number of a table's next row, or null if the database numbers it itself.
   ///
-  /// Whoever sees a number sees all smaller ones too, or never will.
+  /// A reader who sees a number sees all smaller ones too, or never will.
   func nextNumber(of table: NumberedTable) throws -> SQLValue
 
   /// Says that a number was given already: those to come are larger.

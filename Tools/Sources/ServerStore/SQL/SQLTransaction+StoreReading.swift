@@ -324,7 +324,7 @@ extension EventRow {
 
 /// Statements whose plan counts.
 enum SQLQuery {
-  /// The jobs of a kind and a lane that are due at an instant and that nobody has, by the index that begins so.
+  /// The due, unleased jobs of a kind and a lane at an instant, by the index that begins with these columns.
   static let isDue = """
     kind = ? AND lane = ? AND state NOT IN ('done', 'failed') AND due <= ?
       AND (state <> 'running' OR lease <= ?)

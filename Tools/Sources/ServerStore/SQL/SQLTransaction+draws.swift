@@ -3,9 +3,9 @@ import Foundation
 import ServerCore
 import TollgateCore
 
-/// What was spent from which transaction.
+/// The amounts spent from each transaction.
 ///
-/// An empty text stands for a transaction or a customer that was erased.
+/// An empty text replaces an erased transaction or customer.
 extension SQLTransaction {
   func draws(
     by customers: Set<UUID>, in environment: WireEnvironment

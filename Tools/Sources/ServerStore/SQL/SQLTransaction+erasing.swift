@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// What deletes a customer and their purchases, so that nothing is left by which somebody could find them.
+/// Statements that delete a customer and their purchases, so that nothing is left by which they could be found.
 extension SQLTransaction {
   func erase(_ customer: UUID) throws {
     for table in ["act", "answer", "announcement", "numbering", "alias", "import_line"] {
@@ -14,7 +14,7 @@ extension SQLTransaction {
         ["\"\(customer.text)\"", customer.text])
     }
     try eraseSpender(customer)
-    // Whoever asked for it may still ask how far it is. Behind a subject there may be a number.
+    // A client may still ask for the progress. A number may follow a subject.
     try run(
       """
       UPDATE job SET subject = 'erased:' || id
@@ -53,7 +53,7 @@ extension SQLTransaction {
     try add(mark)
   }
 
-  /// Deletes the events about a purchase, and what receivers were told or are still to be told of them.
+  /// Deletes the events about a purchase, and their past and pending deliveries.
   private func eraseEvents(about original: String, in environment: WireEnvironment) throws {
     let events: [String] = try rows(
       "SELECT id FROM event WHERE environment = ? AND original = ?",

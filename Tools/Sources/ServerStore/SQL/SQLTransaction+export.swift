@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// What an export has beside facts, acts and events.
+/// The parts of an export in addition to facts, acts and events.
 extension SQLTransaction {
   func erasures(after mark: Erasures.Mark?, limit: Int) throws -> [Erasures.Mark] {
     try rows(

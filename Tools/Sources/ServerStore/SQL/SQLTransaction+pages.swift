@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// What people look at.
+/// Queries for the admin pages.
 extension SQLTransaction {
   func facts(about original: String, in environment: WireEnvironment) throws -> [SignedFact] {
     try rows(

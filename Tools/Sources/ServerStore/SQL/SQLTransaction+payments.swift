@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// What charts read.
+/// Queries for the charts.
 extension SQLTransaction {
   func payableFacts(
     of original: String, in environment: WireEnvironment

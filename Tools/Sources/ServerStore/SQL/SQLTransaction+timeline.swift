@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// What happened to a customer, a page at a time: no body is read beside those of the page.
+/// A customer's history, a page at a time: only the bodies of the page are read.
 extension SQLTransaction {
   func facts(
     ownedBy customer: UUID, in environment: WireEnvironment, after place: TimelinePlace, limit: Int

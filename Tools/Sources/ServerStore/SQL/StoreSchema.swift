@@ -11,7 +11,7 @@ enum StoreSchema {
     /// `INSTANT(column)` stands for the instant of milliseconds since 1970. Types are INTEGER, TEXT and BLOB.
     let sql: String
 
-    /// Its statements where PostgreSQL has other words for them.
+    /// Its statements in PostgreSQL's dialect, if they differ.
     var postgresql: String?
   }
 
@@ -33,9 +33,9 @@ enum StoreSchema {
     (migration.postgresql ?? migration.sql).matches(of: /CREATE TABLE (\w+)/).map { "\($0.1)" }
   }
 
-  /// What was signed.
+  /// The signed data.
   ///
-  /// `purchase` is a conclusion, which is kept because customers are read by it.
+  /// `purchase` is a conclusion, stored because customers are read by it.
   private static let facts = """
     CREATE TABLE fact (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -56,7 +56,7 @@ enum StoreSchema {
     CREATE TABLE erased (mark TEXT PRIMARY KEY) WITHOUT ROWID;
     """
 
-  /// What the server did.
+  /// The server's acts.
   ///
   /// A claim has a name under which it is counted once.
   private static let acts = """
@@ -72,10 +72,10 @@ enum StoreSchema {
     CREATE INDEX alias_target ON alias (target);
     """
 
-  /// What comes in, what goes out, and what is to be done.
+  /// Incoming notifications, outgoing webhooks, and jobs.
   ///
-  /// An event's `other` is a customer who is named in a report beside its own, and its `original` the purchase with which
-  /// it is erased. A job waits for the earlier ones of its `lane`: the next of a lane is found at once, whatever waits in
+  /// An event's `other` is a second customer named in a report, and its `original` the purchase with which it is
+  /// erased. A job waits for the earlier ones of its `lane`; the next one of a lane is found at once, whatever waits in
   /// others.
   private static let work = """
     CREATE TABLE notification (
@@ -114,12 +114,12 @@ enum StoreSchema {
     ) WITHOUT ROWID;
     """
 
-  /// Who signed in to look at pages.
+  /// The sessions of the admin pages.
   private static let sessions = """
     CREATE TABLE session (digest TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// The lines of imports, and the events that nobody is told of.
+  /// The lines of imports, and the events that must not be reported.
   private static let imports = """
     CREATE TABLE import_line (
       job INTEGER NOT NULL, number INTEGER NOT NULL, customer TEXT, "transaction" TEXT NOT NULL,
@@ -131,7 +131,7 @@ enum StoreSchema {
     CREATE TABLE silenced (event TEXT PRIMARY KEY) WITHOUT ROWID;
     """
 
-  /// What was reported of customers, and until when time was looked at for each.
+  /// The reports about customers, and the instant up to which each was reviewed.
   private static let announcements = """
     CREATE TABLE announcement (
       customer TEXT NOT NULL, environment TEXT NOT NULL, entitlements TEXT NOT NULL,
@@ -143,7 +143,7 @@ enum StoreSchema {
     CREATE TABLE numbering (customer TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// How many jobs there are that are not done, kept by the writes that change them: nobody counts a million rows.
+  /// The number of unfinished jobs, maintained by the writes that change them, so that no query counts a million rows.
   private static let counts = """
     CREATE TABLE job_count (
       kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
@@ -188,11 +188,11 @@ enum StoreSchema {
       FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION job_counted();
     """
 
-  /// What was paid for each purchase, as charts read it.
+  /// The payments of each purchase, for charts.
   ///
-  /// It is a conclusion. The database forgets it with every change of a fact, also one by a process of another version: so
-  /// what is there is right, and what is missing follows from the facts. A version that needs more of the facts makes a
-  /// table of another name.
+  /// It is a cache. A trigger deletes a row with every change of a fact, even one by a process of another version:
+  /// existing rows are right, and missing ones follow from the facts. A version that needs more of the facts makes a
+  /// table with another name.
   private static let payments = """
     CREATE TABLE payments (
       environment TEXT NOT NULL, original TEXT NOT NULL, history TEXT NOT NULL,
@@ -226,10 +226,9 @@ enum StoreSchema {
       FOR EACH ROW EXECUTE FUNCTION fact_changed();
     """
 
-  /// How much each customer spent from each transaction, in one row for all of their spends.
+  /// The amount that each customer spent from each transaction, in one row for all of their spends.
   ///
-  /// Rows are deleted with neither their transaction nor their spender: an empty text takes the place of one that was
-  /// erased.
+  /// An erased transaction or spender is replaced with an empty text; the row stays.
   private static let draws = """
     CREATE TABLE draw (
       environment TEXT NOT NULL, original TEXT NOT NULL, "transaction" TEXT NOT NULL,
@@ -254,7 +253,7 @@ enum StoreSchema {
     );
     """
 
-  /// What others may read, whatever becomes of the tables.
+  /// Views for other programs, which stay the same when the tables change.
   ///
   /// Instants are ISO 8601 in UTC.
   private static let views = """

@@ -2,9 +2,9 @@ import Foundation
 import SourceJSON
 import Synchronization
 
-/// The furthest cursor that was given to readers, in a file beside the database: `tollgate.sqlite-cursor`.
+/// The furthest cursor that was handed out, in a file beside the database: `tollgate.sqlite-cursor`.
 ///
-/// A database that was put back knows nothing of what followed; this file does.
+/// A restored database has lost the later events; this file reveals it.
 final class GivenCursorFile: Sendable {
   private let path: String
   private let known: Mutex<EventCursor?>

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import SourceJSON
 
-/// The file of a store, looked at before SQLite touches it.
+/// The file of a store, checked before SQLite touches it.
 ///
-/// SQLite begins anew in an empty file, deletes the log beside it, and writes to another program's database. So a
-/// store gets its name once it is whole, and what lies there is ours, or is left alone.
+/// SQLite initialises an empty file, deletes the log beside it, and writes to another program's database. So a store
+/// gets its name only once it is whole, and any other file is left alone.
 enum SQLiteFile {
   /// Makes sure that there is a store that can be opened.
   ///
@@ -41,7 +41,7 @@ enum SQLiteFile {
     // A page size of 65,536 does not fit and is written as 1.
     let pageSize = number(in: header[16..<18])
     let length = (pageSize == 1 ? 65_536 : pageSize) * number(in: header[28..<32])
-    // Where a process died while it moved the log's pages here, the log still has them.
+    // If a process died while it moved the log's pages here, the log still has them.
     guard size >= length || isWholeByItsLog(path) else {
       throw DatabaseFailure.truncated(path, "\(length) bytes were written, and \(size) are there")
     }
@@ -65,7 +65,7 @@ enum SQLiteFile {
     let draft = "\(path).new-\(UUID().uuidString)"
     defer { for suffix in ["", "-wal", "-shm"] { try? files.removeItem(atPath: draft + suffix) } }
     do {
-      // It says who bought what: nobody but its owner reads it. Its log gets the same mode.
+      // It says who bought what, so only its owner may read it. Its log gets the same mode.
       try PrivateFile.make(draft)
       let queue = try DatabaseQueue(path: draft)
       try SQLiteSchema.migrator.migrate(queue)

@@ -9,12 +9,12 @@ import Darwin
 #endif
 
 extension SQLiteStore {
-  /// Copies a store as it is at one instant, while others write to it.
+  /// Copies a store as of one instant, while others write to it.
   ///
   /// - Parameters:
   ///   - path: The store's file.
-  ///   - copy: The file to make. It is whole and on the disk when it gets its name, or it is not there.
-  /// - Throws: ``DatabaseFailure`` where there is no store, or where there is a file at the copy's place already.
+  ///   - copy: The file to make. It is whole and on disk when it gets its name, or it doesn't exist.
+  /// - Throws: ``StoreFailure`` if there is no store, or if the copy's file exists already.
   package static func backUp(_ path: String, to copy: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
     guard !FileManager.default.fileExists(atPath: copy) else { throw DatabaseFailure.exists(copy) }
@@ -33,7 +33,7 @@ extension SQLiteStore {
       try PrivateFile.make(draft)
       let target = try DatabaseQueue(path: draft)
       try source.backup(to: target)
-      // Whoever opens it begins a new epoch of events.
+      // A server that opens the copy begins a new epoch of events.
       try target.write { try $0.execute(sql: EventHistory.markingCopy) }
       let finding = try target.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
       guard finding == "ok" else { throw DatabaseFailure.truncated(path, finding ?? "") }
@@ -49,9 +49,9 @@ extension SQLiteStore {
     }
   }
 
-  /// Returns the names of the migrations that a store has not gone through yet; nothing in it is changed.
+  /// Returns the names of a store's pending migrations, without changing it.
   ///
-  /// - Throws: ``DatabaseFailure`` where there is no store.
+  /// - Throws: ``StoreFailure`` if there is no store.
   package static func pendingMigrations(of path: String) throws -> [String] {
     guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
     try SQLiteFile.prepare(path)

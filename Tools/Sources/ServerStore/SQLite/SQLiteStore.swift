@@ -3,13 +3,13 @@ import GRDB
 
 /// A store in one file of SQLite: write-ahead log, synchronous FULL.
 ///
-/// A write is on the disk when it returns. Writes come one after the other, of all processes on the file; those of one
-/// process that wait meanwhile are written together, each of them whole or not at all. Readers wait for none of them.
+/// A write is on disk when it returns. The writes of all processes on the file come one after the other; waiting writes
+/// of one process are written together, each whole or not at all. Readers never wait for them.
 package struct SQLiteStore: Store {
-  /// How long a request waits for a file that another program holds, in seconds.
+  /// The time for which a request waits for a file that another program locks, in seconds.
   private static let patience = 5
 
-  /// How long a start waits to bring the file to this version's form, in seconds.
+  /// The time for which a start waits to migrate the file, in seconds.
   private static let patienceToMigrate = 30
 
   private let path: String
@@ -19,9 +19,10 @@ package struct SQLiteStore: Store {
   private let pool: any DatabaseWriter
   private let writer: SQLiteWriter
 
-  /// Opens a store, making it where there is none.
+  /// Opens a store, or creates it.
   ///
-  /// - Throws: ``DatabaseFailure`` for what is none of ours, damaged, or moved away; nothing in it is changed.
+  /// - Throws: ``StoreFailure`` for a file that is not ours, damaged, or separated from its log; nothing in it is
+  ///   changed.
   package init(at path: String) throws {
     try SQLiteFile.prepare(path)
     var configuration = Configuration()
@@ -29,8 +30,7 @@ package struct SQLiteStore: Store {
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // A pool is opened with NORMAL, whatever was said before.
-      // What is deleted is overwritten, in the pages of the file.
+      // A pool is opened with NORMAL, whatever was set before. Deleted data is overwritten, in the pages of the file.
       try pool.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
@@ -86,12 +86,12 @@ package struct SQLiteStore: Store {
         return true
       }
     } catch let error as DatabaseError where error.isBusy {
-      // Somebody reads; the next one to come empties it.
+      // A reader is active; the next checkpoint empties it.
       return false
     }
   }
 
-  /// Does something, and says of this file that another program holds it, or that its disk takes no more.
+  /// Calls a closure, and reports a locked file or a full disk with this file's name.
   private func naming<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     do { return try await body() } catch let error as DatabaseError where error.isBusy {
       throw DatabaseFailure.held(path)
@@ -123,7 +123,7 @@ package struct SQLiteStore: Store {
 
   package func give(_ cursor: EventCursor) throws { try given?.note(cursor) }
 
-  /// Closes it, and leaves one whole file that can be moved, unless somebody else still reads it.
+  /// Closes it, and leaves one whole file that can be moved, unless another reader is active.
   package func close() throws {
     try? pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     try pool.close()

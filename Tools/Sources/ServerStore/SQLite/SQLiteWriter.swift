@@ -41,15 +41,15 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  /// Has a turn for what waits.
+  /// Writes the waiting work in one turn.
   ///
-  /// Whoever else writes to the database comes between.
+  /// Other writers of the database come in between.
   private func schedule() {
     database.asyncWriteWithoutTransaction { [self] db in
       var batch = waiting.withLock { Array($0.prefix(Self.batch)) }
       let result = Result { try Self.write(batch, in: db) }
       if case .failure(let error as DatabaseError) = result, error.isBusy {
-        // Whoever came meanwhile would wait as long once more.
+        // A caller that came meanwhile would wait as long once more.
         batch = waiting.withLock { $0 }
       }
       finish(batch, by: result)
@@ -75,7 +75,7 @@ final class SQLiteWriter: Sendable {
     try db.inTransaction(.immediate) {
       for work in batch {
         outcomes.append(Result { try perform(work, in: db) })
-        // A full disk ends the transaction by itself: nothing of it is written then.
+        // A full disk ends the transaction: nothing of it is written then.
         if case .failure(let error) = outcomes.last, !db.isInsideTransaction { throw error }
       }
       return .commit
