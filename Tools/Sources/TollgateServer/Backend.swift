@@ -7,13 +7,13 @@ import ServerStore
 import Synchronization
 import TollgateCore
 
-/// What all addresses of a server share: the store, the catalog, and who is believed.
+/// The parts that all endpoints of a server share: the store, the catalog, and the verification.
 struct Backend: Sendable {
   let store: any Store
   let catalog: ServedCatalog
   let catalogs: CatalogShelf
 
-  /// Whether an upload needs the app transaction of the device.
+  /// A Boolean value that indicates whether an upload needs the app transaction of the device.
   let needsAppTransaction: Bool
   let verifier: FactVerifier
   let gate: RevocationGate
@@ -25,32 +25,32 @@ struct Backend: Sendable {
   /// Wakes who works on what takes long.
   let longWorker = WorkSignal()
 
-  /// The App Store, or nil where the credentials have no key for it.
+  /// The App Store, or nil if the credentials have no key for it.
   let appStore: (any AppStoreAPI)?
   let guessable: GuessableCustomers
   let logger: Logger
 
-  /// What it counts of its own work.
+  /// The counts of its own work.
   let metrics = Metrics()
 
-  /// What it has verified and not worked on yet.
+  /// The notifications that were verified and not processed yet.
   let recent = RecentNotifications()
 
-  /// Where notifications are kept and worked on.
+  /// The inbox that keeps and processes notifications.
   var inbox: NotificationInbox {
     NotificationInbox(
       reader: RememberingReader(verifier: verifier, recent: recent), intake: intake,
       conclusions: conclusions)
   }
 
-  /// Who reports what was concluded of customers.
+  /// The reporter of conclusions about customers.
   var conclusions: Conclusions {
     Conclusions(outbox: intake.outbox, catalog: catalog) { [catalogs] in
       try catalogs.catalog($0, from: $1)
     }
   }
 
-  /// The environment that is meant where none is named: Production, if it is served.
+  /// The environment if a request names none: Production, if it is served.
   var standardEnvironment: WireEnvironment {
     verifier.environments.contains(.production)
       ? .production : verifier.environments.min { $0.rawValue < $1.rawValue } ?? .production
@@ -67,9 +67,9 @@ struct Backend: Sendable {
 }
 
 extension Backend {
-  /// Looks for whoever a text names: a customer, a transaction or an order of theirs.
+  /// Finds the customer whom a text names: by their identifier, or by that of a transaction or an order of theirs.
   ///
-  /// Nothing that is signed has the number of an order: the App Store is asked for it, and nothing is kept of that.
+  /// Signed data has no order number, so the App Store is asked for it; the answer is not kept.
   func search(
     for text: String, in environment: WireEnvironment, after customer: UUID?, limit: Int
   ) async throws -> CustomerSearch {
@@ -92,7 +92,7 @@ extension Backend {
     }
   }
 
-  /// Has a notification worked on again, and returns false where there is none, or its purchase was erased.
+  /// Processes a notification again, and returns false if there is none, or its purchase was erased.
   func replay(notification text: String) async throws -> Bool {
     let due = WireDate(machineTime())
     let isKnown = try await store.write { store -> Bool in
@@ -121,7 +121,7 @@ extension Backend {
     try store.review(customer, in: environment, at: .atOnce)
   }
 
-  /// Takes a grant back, and returns false where the customer has no such one.
+  /// Withdraws a grant, and returns false if the customer doesn't have it.
   func withdraw(
     _ grant: Grant.ID, from customer: UUID, in environment: WireEnvironment, at now: WireDate
   ) async throws -> Bool {
@@ -141,7 +141,7 @@ final class CatalogShelf: Sendable {
 
   init(_ catalog: ServedCatalog) { known = Mutex([catalog.digest: catalog]) }
 
-  /// Returns a catalog that was served, or nil where there is none.
+  /// Returns a catalog that was served, or nil if there is none.
   func catalog(_ digest: Digest, from store: any StoreReading) throws -> ServedCatalog? {
     if let catalog = known.withLock({ $0[digest] }) { return catalog }
     guard let file = try store.catalog(digest) else { return nil }

@@ -3,15 +3,15 @@ import Foundation
 package import ServerCore
 package import ServerStore
 
-/// What looks after a store while no server runs on it.
+/// The maintenance of a store while no server runs on it.
 package enum MaintenanceIntake {
-  /// Works out anew all that a store has concluded.
+  /// Recomputes all conclusions of a store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - transfer: Which claim of several owns, as the server is started.
+  ///   - transfer: The rule by which one of several claims owns, as for the server.
   ///   - progress: Called with the number of rows that were read.
-  /// - Returns: What it was worked out from.
+  /// - Returns: The numbers of rows that it was computed from.
   /// - Throws: The store's errors, and ``ServerFailure`` for a store that no server was ever started on.
   package static func rebuild(
     _ store: any Store, transfer: Ownership.Transfer, progress: @escaping @Sendable (Int) -> Void
@@ -31,11 +31,11 @@ package enum MaintenanceIntake {
   /// - Parameters:
   ///   - store: The store.
   ///   - credentials: The app, and the App Store that signed for it.
-  ///   - roots: The root certificates that are trusted in place of the credentials' and Apple's, in DER.
-  ///   - transfer: Which claim of several owns, as the server is to be started.
+  ///   - roots: The root certificates to trust instead of the credentials' and Apple's, in DER.
+  ///   - transfer: The rule by which one of several claims owns, as for the server.
   ///   - lines: The lines of the export.
-  /// - Returns: The number of what was imported.
-  /// - Throws: `ExportFailure` with the line that can't be imported, and then nothing was changed.
+  /// - Returns: The numbers of imported rows.
+  /// - Throws: `ExportFailure` with the line that can't be imported; then nothing was changed.
   package static func importing(
     into store: any Store, credentials: StoreCredentials, roots: [[UInt8]] = [],
     transfer: Ownership.Transfer, lines: LineReader
@@ -43,7 +43,7 @@ package enum MaintenanceIntake {
     var configuration = ServerConfiguration(
       catalog: URL(filePath: "Catalog.json"), credentials: credentials)
     configuration.namedRoots = roots
-    // What comes from an environment that is not served was taken when it was.
+    // Data of an environment that is not served now was accepted when it was.
     let reader = FactVerifier(
       try JWSVerifier(roots: configuration.roots), bundleID: credentials.bundleID,
       environments: [.production, .sandbox], appAppleID: credentials.appAppleID)

@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-  /// The longest body that is taken in only to be refused, in bytes.
+  /// The longest body that is read only to be refused, in bytes.
   ///
-  /// Whoever still sends can't read an answer: their connection breaks, and they never learn why.
+  /// A client that still sends can't read an answer: its connection breaks, and it never learns why.
   private static let longestRefused = 32 << 20
 
   /// Reads the body, unless it is too long: the length that it names counts before its first byte is waited for.
@@ -14,7 +14,7 @@ extension Request {
   func body(upTo most: Int) async throws -> Data {
     let named = headers[.contentLength].flatMap { Int($0) } ?? 0
     guard named <= most else {
-      // What breaks meanwhile is refused all the same.
+      // A connection that breaks here is refused all the same.
       if named <= Self.longestRefused { do { for try await _ in body {} } catch {} }
       throw ServerRefusal.tooLong(most)
     }

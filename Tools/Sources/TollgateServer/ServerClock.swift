@@ -4,15 +4,15 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// What time it is, as far as purchases are concerned.
+/// The clock for purchases.
 struct ServerClock: Sendable {
   private let read: @Sendable () async throws -> WireDate
 
   init(_ read: @escaping @Sendable () async throws -> WireDate) { self.read = read }
 
-  /// The instant it is.
+  /// The current instant.
   ///
-  /// - Throws: ``ServerRefusal`` where a store's clock can't be read.
+  /// - Throws: ``ServerRefusal`` if a store's clock can't be read.
   func now() async throws -> WireDate { try await read() }
 
   /// The machine's clock.
@@ -20,7 +20,7 @@ struct ServerClock: Sendable {
     ServerClock { WireDate(time()) }
   }
 
-  /// The clock of a local App Store, read anew each time.
+  /// The clock of a local App Store, read each time.
   static func store(at url: URL, client: HTTPClient) -> ServerClock {
     ServerClock {
       let refusal = ServerRefusal(

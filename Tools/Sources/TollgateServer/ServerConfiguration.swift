@@ -3,19 +3,19 @@ package import Foundation
 package import ServerCore
 package import ServerStore
 
-/// How a server is started.
+/// The configuration of a server.
 package struct ServerConfiguration: Sendable {
-  /// Whose clock counts for purchases.
+  /// The clock that counts for purchases.
   package enum Clock: String, Sendable, CaseIterable {
     case machine, store
   }
 
-  /// What is done where nobody says whether a certificate was revoked.
+  /// The policy if a certificate's revocation status is unavailable.
   package enum Revocation: String, Sendable, CaseIterable {
     case strict, lenient, off
   }
 
-  /// What opens what is about one customer, beside the public key.
+  /// The credential that customer endpoints need in addition to the public key.
   package enum Customers: String, Sendable, CaseIterable {
     /// The customer's identifier alone, which is random and so a secret of theirs.
     case open
@@ -43,13 +43,13 @@ package struct ServerConfiguration: Sendable {
   /// The root certificates that were named, in DER; with none, the credentials' or Apple's count.
   package var namedRoots: [[UInt8]] = []
 
-  /// Whether other roots than Apple's may be trusted where others can reach the server.
+  /// A Boolean value that indicates whether a server that others can reach may trust other roots than Apple's.
   package var allowsTestRoots = false
 
-  /// Whether another catalog than the one in force may be put in its place.
+  /// A Boolean value that indicates whether another catalog may replace the one in force.
   package var changesCatalog = false
 
-  /// Whether an upload needs the app transaction of the device.
+  /// A Boolean value that indicates whether an upload needs the app transaction of the device.
   package var needsAppTransaction = false
 
   /// Whom a request comes from, with the proxies that are trusted to say so.
@@ -60,12 +60,12 @@ package struct ServerConfiguration: Sendable {
   /// The time after which everybody is reconciled again; zero is never.
   package var reconcileInterval = Duration.seconds(3_600)
 
-  /// Who is told of events.
+  /// The receivers of events.
   package var webhooks: [WebhookReceiver] = []
   package var webhookRetries = WebhookRetries.standard
   package var allowsPrivateWebhooks = false
 
-  /// Creates the configuration of a server that begins with everything as it is by itself.
+  /// Creates the configuration of a server with defaults.
   package init(catalog: URL, credentials: StoreCredentials) {
     self.catalog = catalog
     self.credentials = credentials
@@ -104,7 +104,7 @@ extension ServerConfiguration {
   /// A Boolean value that indicates whether others than Apple are believed, which everybody is to see.
   var hasTestRoots: Bool { !roots.allSatisfy(AppleRoots.all.contains) }
 
-  /// Returns whether a catalog may be served where another one may be in force.
+  /// Returns whether a catalog may replace the one in force.
   func mayServe(_ catalog: Digest, over known: Digest?) -> Bool {
     changesCatalog || known == nil || known == catalog
   }

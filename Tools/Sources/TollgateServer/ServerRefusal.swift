@@ -7,7 +7,7 @@ import ServerStore
 
 /// The reason why a request is refused: `{ "error": { "code", "message", "fix" } }`.
 ///
-/// It never holds a token or who somebody is.
+/// It never holds a token or a person's identity.
 struct ServerRefusal: Error, Hashable, Sendable {
   let status: HTTPResponse.Status
   let code: String
@@ -52,7 +52,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
         error.status, "refused", "This can't be answered: \(error.status).",
         fix: "See /openapi.json for all addresses.")
     default:
-      // What it was is in the log: it could name a file or a person.
+      // The log has the error: its text could name a file or a person.
       self.init(
         .internalServerError, "failed", "The server failed.",
         fix: "Try again later; the log says what happened.")
@@ -63,7 +63,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
     let error: Reason
   }
 
-  /// What a refusal says.
+  /// The content of a refusal.
   struct Reason: Encodable, Described {
     let code: String
     let message: String
@@ -90,7 +90,7 @@ extension ServerRefusal: Described {
 }
 
 extension DecodingError {
-  /// What is wrong, and where.
+  /// The problem, and its place.
   fileprivate var place: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -2,8 +2,8 @@ package import AppStoreWire
 package import Foundation
 import SourceJSON
 
-/// What a server needs to know of the App Store that it belongs to: the folder that `tollgate appstore --credentials`
-/// writes, or one of the same form for Apple's.
+/// A server's data about its App Store: the folder that `tollgate appstore --credentials` writes, or one of the same
+/// form for Apple's.
 package struct StoreCredentials: Sendable {
   package let baseURL: URL?
   package let bundleID: String
@@ -14,10 +14,10 @@ package struct StoreCredentials: Sendable {
   /// The name of who signs offers, as App Store Connect has it.
   let issuerID: String?
 
-  /// The key that offers are signed with: one of its own, or the one that the App Store Server API is asked with.
+  /// The key that signs offers: its own, or the one for the App Store Server API.
   let offerKey: OfferKey?
 
-  /// The key for the App Store Server API, or nil where the folder has none.
+  /// The key for the App Store Server API, or nil if the folder has none.
   let appStoreKey: AppStoreKey?
 
   private struct File: Decodable {
@@ -118,7 +118,7 @@ extension StoreCredentials {
 
 /// The reason why a server can't start.
 package struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, to what, and what to do.
+  /// The problem, its subject, and the fix.
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -37,12 +37,12 @@ package struct TollgateServer: Sendable {
     self.log = log
   }
 
-  /// Serves until it is asked to stop; what is under way is finished, or left to its lease.
+  /// Serves until it is asked to stop; work in progress is finished, or left to its lease.
   ///
   /// - Parameters:
-  ///   - stopsOnSignals: Whether the process's owner stops it with Control-C or `kill`; else the task's cancellation does.
+  ///   - stopsOnSignals: Whether Control-C or `kill` stops it; otherwise the task's cancellation does.
   ///   - announce: Called with each line that its owner has to read, the address first.
-  /// - Throws: ``ServerFailure``, a catalog's mistakes, or `DatabaseFailure`, where it can't start.
+  /// - Throws: ``ServerFailure``, a catalog's mistakes, or `DatabaseFailure`, if it can't start.
   package func run(
     stopsOnSignals: Bool = true,
     announce: @escaping @Sendable (String) -> Void
@@ -128,7 +128,7 @@ package struct TollgateServer: Sendable {
       logger: backend.logger, work: work)
   }
 
-  /// Returns what asks the App Store, where there is a key for it.
+  /// Returns the client for the App Store, if there is a key for it.
   private func appStoreServices(
     _ backend: Backend
   ) -> [ServiceGroupConfiguration.ServiceConfiguration] {
@@ -139,7 +139,7 @@ package struct TollgateServer: Sendable {
     let work = AppStoreWork(backend: backend, appStore: appStore)
     let background = (appStore as? AppStoreClient)?.inBackground(HourlyBudget()) ?? appStore
     let longWork = AppStoreWork(backend: backend, appStore: background)
-    // What has to be done in time does not wait for what takes long.
+    // Urgent work doesn't wait for slow work.
     let kinds: [(Set<Job.Kind>, WorkSignal, AppStoreWork)] = [
       ([.reconcile, .import], backend.longWorker, longWork), ([.consumption], WorkSignal(), work),
     ]

@@ -5,7 +5,7 @@ import Hummingbird
 import LoopbackServer
 import ServerCore
 
-/// Who may ask what, and how often.
+/// The keys that open an endpoint, and the limits on requests.
 struct Access: Sendable {
   let keys: ServerKeys
   let customers: ServerConfiguration.Customers
@@ -65,7 +65,7 @@ struct Access: Sendable {
 
   /// Reads a customer's identifier.
   ///
-  /// With the public key it has to be random, if it is all that somebody needs to know. The secret key names any.
+  /// The public key accepts only random identifiers, unless customers have tokens. The secret key accepts any.
   func customer(_ text: String, isSecret: Bool) throws -> UUID {
     guard let uuid = UUID(uuidString: text) else {
       throw ServerRefusal(

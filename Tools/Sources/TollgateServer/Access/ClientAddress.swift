@@ -24,10 +24,10 @@ package struct ClientAddress: Hashable, Sendable {
   /// Creates one that trusts no proxy.
   package init() { proxies = [] }
 
-  /// Creates one that trusts some proxies.
+  /// Creates an address reader that trusts some proxies.
   ///
   /// - Parameter proxies: Their addresses.
-  /// - Throws: ``ServerFailure`` for what is no address.
+  /// - Throws: ``ServerFailure`` if one is no address.
   package init(trusting proxies: [String]) throws(ServerFailure) {
     var known: Set<String> = []
     for proxy in proxies {
@@ -41,7 +41,7 @@ package struct ClientAddress: Hashable, Sendable {
     self.proxies = known
   }
 
-  /// Returns the address of whoever sent a request, or an empty text where there is none.
+  /// Returns the address of a request's sender, or an empty text if there is none.
   func client(of request: Request, _ context: ConnectionContext) -> String {
     client(
       from: context.channel.remoteAddress?.ipAddress ?? "",
@@ -66,12 +66,12 @@ package struct ClientAddress: Hashable, Sendable {
     return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
   }
 
-  /// Returns the address of whoever sent a request over a connection.
+  /// Returns the address of the sender of a request over a connection.
   ///
   /// - Parameters:
   ///   - peer: The address at the other end of the connection.
-  ///   - list: What `X-Forwarded-For` says.
-  /// - Returns: The address, written in one way.
+  ///   - list: The value of `X-Forwarded-For`.
+  /// - Returns: The address, in one spelling.
   package func client(from peer: String, forwarded list: String) -> String {
     let peer = Self.canonical(peer[...]) ?? peer
     guard proxies.contains(peer) else { return peer }

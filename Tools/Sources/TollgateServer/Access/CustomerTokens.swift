@@ -3,8 +3,8 @@ import ServerCore
 
 /// Tokens by which an app's own server lets a device ask about one customer.
 ///
-/// A token names nobody: it says until when it is good, and is only good together with the customer that it was made
-/// for. It is judged by the machine's clock.
+/// A token doesn't name the customer: it has its end, and is valid only together with the customer it was made for. It
+/// is judged by the machine's clock.
 struct CustomerTokens: Sendable {
   /// The most seconds for which one is good.
   static let longest: Int64 = 24 * 3600

@@ -14,8 +14,8 @@ final class GuessableCustomers: Sendable {
   /// Creates the rule of a server.
   ///
   /// - Parameters:
-  ///   - areRefused: Whether a customer's identifier is all that somebody needs to know.
-  ///   - logger: The log, which says once which option helps.
+  ///   - areRefused: Whether a customer's identifier alone opens their data.
+  ///   - logger: The log, which names the helpful option once.
   init(areRefused: Bool, logger: Logger) {
     self.areRefused = areRefused
     self.logger = logger

@@ -14,7 +14,7 @@ extension Response {
   }
 }
 
-/// Gives the headers of the pages to whatever is answered below `/admin`, also where there is no page.
+/// Adds the headers of the pages to every answer below `/admin`, even if there is no page.
 struct PageHeaders<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response

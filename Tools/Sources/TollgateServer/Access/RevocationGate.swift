@@ -5,10 +5,10 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Whether a token whose certificates may have been revoked is believed.
+/// Decides whether to believe a token whose certificates may have been revoked.
 struct RevocationGate: Sendable {
 
-  /// What to do with a token.
+  /// The treatment of a token.
   enum Verdict: Hashable, Sendable {
     case accepted, revoked, undecided
   }
@@ -52,7 +52,7 @@ struct RevocationGate: Sendable {
     return .accepted
   }
 
-  /// Returns what is known of a token that was verified, whatever is done where nothing is.
+  /// Returns the revocation status of a verified token, whatever the policy for an unknown one.
   func status(of token: String) async -> Verdict {
     switch try? await check.status(of: token, at: now()) {
     case .good?, .expired?: .accepted

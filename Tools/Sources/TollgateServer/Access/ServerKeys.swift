@@ -6,10 +6,10 @@ import Synchronization
 
 /// The two keys of a server: the secret one opens everything, the public one is in apps.
 ///
-/// The store has only their digests, so that nobody can read them there, and they are printed once. Every process on a
-/// store goes by the digests in it: a key that was replaced opens nothing, whichever process it was replaced by.
+/// The store has only their digests, so that they can't be read there, and they are printed once. Every process on a
+/// store goes by its digests: a replaced key opens nothing, whichever process replaced it.
 final class ServerKeys: Sendable {
-  /// Who asks.
+  /// The holder of a key.
   enum Role: Hashable, Sendable {
     case secret, `public`, nobody
   }
@@ -51,11 +51,11 @@ final class ServerKeys: Sendable {
     }
   }
 
-  /// Makes the keys that the store lacks, and replaces those that its owner has chosen anew.
+  /// Makes the missing keys, and replaces those that the server's owner has chosen.
   ///
-  /// It is called once the server is open, so that no key is made which is never printed.
+  /// It is called once the server is open, so that every key that is made is also printed.
   ///
-  /// - Returns: The keys that were made now, a line for each, to be printed this once.
+  /// - Returns: The new keys, a line for each, to be printed this once.
   /// - Throws: The store's errors.
   func activate() async throws -> [String] {
     let chosen = [(KeyKind.secret, given.secret), (.public, given.public)]
@@ -64,7 +64,7 @@ final class ServerKeys: Sendable {
       try chosen.compactMap { kind, key -> String? in
         let known = try store.setting(kind.setting)
         if let key {
-          // What its owner has chosen they know, and it need not be on a screen.
+          // The owner knows their own keys, which need not appear on a screen.
           try store.replace(kind, by: key, at: now)
         } else if known == nil {
           return "\(kind.title): \(try store.makeKey(kind, at: now))"

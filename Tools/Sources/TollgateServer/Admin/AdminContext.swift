@@ -6,7 +6,7 @@ import PaywallHTML
 import ServerCore
 import ServerStore
 
-/// What all pages share: what they show, and how it is drawn.
+/// The data and templates that all pages share.
 struct AdminContext: Sendable {
   /// The most lines of a list.
   static let most = 50
@@ -54,7 +54,7 @@ struct AdminContext: Sendable {
     return environment
   }
 
-  /// Draws the environments to choose from, where there are several.
+  /// Draws the environments to choose from, if there are several.
   func environments(chosen: WireEnvironment) -> HTML? {
     let all = backend.verifier.environments.map(\.rawValue).sorted()
     guard all.count > 1 else { return nil }
@@ -66,7 +66,7 @@ struct AdminContext: Sendable {
       })
   }
 
-  /// Draws the choice of an environment for a page, or nothing where there is no choice.
+  /// Draws the choice of an environment for a page, or nothing if there is only one.
   func environmentForm(at path: String, chosen: WireEnvironment) -> HTML {
     guard let environments = environments(chosen: chosen) else { return .joined([]) }
     return templates.environmentForm.filled([

@@ -11,7 +11,7 @@ struct AdminForm: Sendable {
 
   /// Reads a form.
   ///
-  /// - Throws: ``ServerRefusal`` for what is no form, or too long a one.
+  /// - Throws: ``ServerRefusal`` if it is no form, or too long.
   init(_ request: Request) async throws {
     let body = String(decoding: try await request.body(upTo: Self.longest), as: UTF8.self)
     var fields: [String: String] = [:]

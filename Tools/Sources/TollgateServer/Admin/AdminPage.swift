@@ -27,14 +27,14 @@ struct AdminFrame: Sendable {
   /// The app's name.
   let app: String
 
-  /// Whether other roots than Apple's are trusted, which each page says.
+  /// A Boolean value that indicates whether other roots than Apple's are trusted, which each page shows.
   let hasTestRoots: Bool
 
   /// Draws a page.
   ///
   /// - Parameters:
-  ///   - page: What is on it.
-  ///   - csrf: What its forms send back, or nil for somebody who is not signed in, who gets no menu.
+  ///   - page: The page's content.
+  ///   - csrf: The value that its forms send back, or nil for a visitor who is not signed in, who gets no menu.
   /// - Returns: The answer.
   func draw(_ page: AdminPage, csrf: String?) -> Response {
     let menu = csrf.map { _ in

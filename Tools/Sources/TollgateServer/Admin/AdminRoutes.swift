@@ -30,13 +30,13 @@ struct AdminRoutes: Sendable {
   /// Creates the pages of a server.
   ///
   /// - Parameters:
-  ///   - backend: What they show.
-  ///   - webhooks: Who is told of events.
+  ///   - backend: The data that they show.
+  ///   - webhooks: The receivers of events.
   ///   - keys: The keys, of which the secret one signs in.
   ///   - secret: A secret for forms.
-  ///   - address: Whom a request comes from.
+  ///   - address: Reads the address of a request's sender.
   ///   - hasTestRoots: Whether other roots than Apple's are trusted.
-  /// - Throws: What a template that can't be read throws.
+  /// - Throws: The error of an unreadable template.
   init(
     backend: Backend, webhooks: Webhooks, keys: ServerKeys, secret: [UInt8],
     address: ClientAddress, hasTestRoots: Bool
@@ -136,7 +136,7 @@ struct AdminRoutes: Sendable {
     }
   }
 
-  // What everybody may see
+  // Public pages
 
   private func signInPage(
     _ request: Request, problem: String? = nil, status: HTTPResponse.Status = .ok
@@ -157,7 +157,7 @@ struct AdminRoutes: Sendable {
       let form = try await AdminForm(request)
       try check(form, of: request)
       let (client, now) = (address.network(of: request, call.context), admin.backend.machineTime())
-      // Counted first, so that nobody guesses more by guessing at once.
+      // Counted first, so that parallel guesses count too.
       try limiter.count(client, at: now)
       guard keys.role(of: "Bearer \(form["key"])") == .secret else {
         return try await signInPage(
@@ -181,7 +181,7 @@ struct AdminRoutes: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  // What somebody has to be signed in for
+  // Pages that need a sign-in
 
   /// Adds a page.
   private func show(

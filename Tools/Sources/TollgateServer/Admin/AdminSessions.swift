@@ -6,18 +6,17 @@ import Hummingbird
 import ServerCore
 import ServerStore
 
-/// Who is signed in to the pages: a cookie that nobody can guess, of which the store has the digest alone.
+/// The sessions of the pages: an unguessable cookie, of which the store has only the digest.
 ///
-/// The digest is over the secret key's as well: a session ends with the key that began it.
-///
-/// Sessions are on the machine's clock.
+/// The digest also covers the secret key's: a session ends with the key that began it. Sessions use the machine's
+/// clock.
 struct AdminSessions: Sendable {
   /// The time that one lasts, in seconds.
   private static let life: Int64 = 12 * 3600
 
   private static let cookie = "tollgate_session"
 
-  /// The cookie of somebody who is not signed in, so that the form of sign-in is theirs too.
+  /// The cookie of a visitor who is not signed in, so that the sign-in form is bound to them too.
   private static let guestCookie = "tollgate_guest"
 
   let store: any Store
@@ -27,7 +26,7 @@ struct AdminSessions: Sendable {
   let key: [UInt8]
   let keys: ServerKeys
 
-  /// Returns whether a request comes from somebody who is signed in.
+  /// Returns whether a request has a valid session.
   func isSignedIn(_ request: Request) async throws -> Bool {
     guard let token = request.cookies[Self.cookie]?.value else { return false }
     let known = digest(token)
@@ -49,7 +48,7 @@ struct AdminSessions: Sendable {
 
   /// Ends the session of a request.
   ///
-  /// - Returns: The cookie that takes the place of its own.
+  /// - Returns: The cookie that replaces its own.
   func end(of request: Request) async throws -> Cookie {
     if let token = request.cookies[Self.cookie]?.value {
       let known = digest(token)
@@ -58,18 +57,18 @@ struct AdminSessions: Sendable {
     return cookie(Self.cookie, "", life: 0, for: request)
   }
 
-  /// Returns the cookie for somebody who has none, or nil.
+  /// Returns the cookie for a visitor without one, or nil.
   func guest(_ request: Request) -> Cookie? {
     guard request.cookies[Self.guestCookie] == nil else { return nil }
     return cookie(Self.guestCookie, Self.random(), life: Int(Self.life), for: request)
   }
 
-  /// Returns what a form has to send back to show that it is one of ours.
+  /// Returns the value that a form has to send back to prove that it is one of ours.
   ///
   /// - Parameters:
-  ///   - request: The request for the page of the form, or with what it sent.
+  ///   - request: The request for the form's page, or the submitted form.
   ///   - guest: The cookie that goes out with the page.
-  /// - Returns: A digest of the cookie that only the server can make, or nil where there is no cookie.
+  /// - Returns: A digest of the cookie that only the server can make, or nil without a cookie.
   func formToken(of request: Request, guest: Cookie? = nil) -> String? {
     let cookie =
       request.cookies[Self.cookie]?.value ?? guest?.value

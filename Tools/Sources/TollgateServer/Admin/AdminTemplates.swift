@@ -56,7 +56,7 @@ struct AdminTemplates: Sendable {
     badge.filled(["text": .text(text), "kind": .text(kind.rawValue)])
   }
 
-  /// How something is, by which it is coloured; its words say it as well.
+  /// The tone of a state, shown by its colour; its text states it as well.
   enum Kind: String {
     case good, bad, wait, plain
   }
@@ -66,7 +66,7 @@ struct AdminTemplates: Sendable {
     return section.filled(["id": .text(id), "title": .text(title), "body": .markup(body)])
   }
 
-  /// Draws a table, or a sentence where it has no rows.
+  /// Draws a table, or a sentence if it has no rows.
   func table(_ title: String, _ head: [String], _ rows: [[HTML]], none: String) -> HTML {
     guard !rows.isEmpty else { return note(none) }
     let heads = head.map {
@@ -90,7 +90,7 @@ struct AdminTemplates: Sendable {
     return facts.filled(["facts": .markup(.joined(lines))])
   }
 
-  /// Draws a button that does something, with what it is about.
+  /// Draws a button for an action, with the action's subject.
   func button(
     _ label: String, about: String, to path: String, csrf: String,
     _ fields: [(String, String)] = []

@@ -17,7 +17,7 @@ struct ChartDrawing {
   /// The chart's name for people.
   let title: String
 
-  /// The lines, each with a value for each period, or nil where nothing is counted.
+  /// The lines, each with a value for each period, or nil if nothing is counted.
   let lines: [(name: String, values: [Double?])]
 
   /// The dates on which the periods begin.
@@ -50,7 +50,7 @@ struct ChartDrawing {
     ])
   }
 
-  /// What the picture shows, in a sentence.
+  /// The meaning of the picture, in a sentence.
   private var summary: String {
     guard let line = lines.first, let last = line.values.last ?? nil, let date = dates.last else {
       return "\(title): nothing yet"

@@ -49,7 +49,7 @@ struct ChartPage: Sendable {
     return ChartAnswer(chart).table(named: asked.name.rawValue)
   }
 
-  // What is asked
+  // The question
 
   private struct Asked {
     let request: Request
@@ -99,7 +99,7 @@ struct ChartPage: Sendable {
     ])
   }
 
-  // What is answered
+  // The answer
 
   private func drawing(_ answer: ChartAnswer, _ title: String) -> HTML {
     let isRatio = answer.unit == ChartName.Unit.ratio.rawValue
@@ -221,7 +221,7 @@ extension ChartName {
     }
   }
 
-  /// What one figure is.
+  /// The unit of one figure.
   fileprivate var sentence: String {
     switch self {
     case .activeSubscriptions: "Subscriptions that are paid for, at the end of each period."

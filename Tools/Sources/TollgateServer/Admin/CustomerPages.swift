@@ -121,7 +121,7 @@ struct CustomerPages: Sendable {
   func withdraw(_ form: AdminForm, from customer: UUID) async throws {
     let environment = try admin.environment(named: form["environment"])
     guard let grant = UUID(uuidString: form["grant"]) else { return }
-    // What was taken back before stays so.
+    // A grant that was withdrawn before stays withdrawn.
     _ = try await backend.withdraw(
       grant, from: customer, in: environment, at: try await backend.clock.now())
   }

@@ -127,7 +127,7 @@ struct ExperimentPage: Sendable {
 }
 
 extension ExperimentAnswer.Listed {
-  /// What state it is in, as a sentence.
+  /// The state as a sentence.
   fileprivate var sentence: String {
     switch state.value {
     case nil: "The catalog no longer has it."

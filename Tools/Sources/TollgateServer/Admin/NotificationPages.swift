@@ -5,7 +5,7 @@ import PaywallHTML
 import ServerCore
 import ServerStore
 
-/// Notifications for people: the newest, and one with what it says.
+/// Notifications for people: the newest, and one with its contents.
 struct NotificationPages: Sendable {
   let admin: AdminContext
 

@@ -11,13 +11,13 @@ import ServerStore
 actor OverviewCharts {
   static let names: [ChartName] = [.activeSubscriptions, .mrr, .revenue, .newCustomers]
 
-  /// How long a page waits, in steps of five milliseconds.
+  /// The time for which a page waits, in steps of five milliseconds.
   private static let patience = 20
 
-  /// The time between two counts, in times of what the last one took.
+  /// The time between two counts, as a multiple of the duration of the last one.
   private static let rest = 20
 
-  /// What was counted.
+  /// The counted values.
   struct Counted: Sendable {
     let charts: [Chart]
 

@@ -14,7 +14,7 @@ struct OverviewPage: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// How it goes, what is to be done, and what happened last.
+  /// The overview: how business goes, the pending work, and the latest events.
   func page(_ request: Request) async throws -> AdminPage {
     let environment = try admin.environment(named: admin.text("environment", of: request))
     let tiles = OverviewTiles(

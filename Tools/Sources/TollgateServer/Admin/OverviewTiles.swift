@@ -60,7 +60,7 @@ struct OverviewTiles {
         """)
   }
 
-  /// What a picture shows, for whoever does not see it.
+  /// The description of a picture, for people who can't see it.
   private func sentence(
     _ name: ChartName, _ line: Chart.Line, _ values: [Int64], _ chart: Chart
   ) -> String {
@@ -80,7 +80,7 @@ struct OverviewTiles {
     let (low, high) = (min(0, values.min() ?? 0), max(0, values.max() ?? 0))
     let span = max(1, Double(high) - Double(low))
     let (step, room) = (Self.width / Double(max(1, values.count - 1)), Self.height - 6)
-    // What is nothing all the time lies on the floor.
+    // A constant zero lies on the base line.
     func y(_ value: Int64) -> Double { 3 + room * (1 - (Double(value) - Double(low)) / span) }
     func text(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
     let points = values.enumerated().map {

@@ -1,13 +1,13 @@
 import ServerStore
 
-/// One event as one receiver is told of it, with each attempt.
+/// The delivery of one event to one receiver, with each attempt.
 struct WebhookLine: Sendable {
   let job: Job
   let type: String
   let receiver: String
   let attempts: [Delivery]
 
-  /// Reads what became of a job, or returns nil for one that tells nobody of anything.
+  /// Reads the outcome of a job, or returns nil for a job that delivers nothing.
   init?(_ job: Job, from store: any StoreReading) throws {
     guard let subject = WebhookSubject(job.subject) else { return nil }
     self.job = job

@@ -2,14 +2,14 @@ import Hummingbird
 import PaywallHTML
 import ServerStore
 
-/// What receivers were told, for people.
+/// The deliveries to receivers, for people.
 struct WebhookPage: Sendable {
   let admin: AdminContext
 
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// What receivers were told, and what they could not be told.
+  /// The deliveries to receivers, and those that failed.
   func page(_ request: Request, csrf: String) async throws -> AdminPage {
     let after = Job.ID(admin.text("after", of: request)) ?? 0
     let (open, done) = try await backend.store.read { store in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the App Store Server API answers, as far as this server reads it.
+/// The answers of the App Store Server API, as far as this server reads them.
 ///
-/// What is not known is passed over, and what is missing makes the answer one that can't be read.
+/// Unknown members are ignored. An answer that lacks a required member can't be read.
 enum AppStoreAnswers {
   struct History: Decodable {
     let revision: String?

@@ -4,16 +4,16 @@ import Logging
 import ServerCore
 import ServerStore
 
-/// The App Store Server API, with what it signed verified as everything else is.
+/// A client of the App Store Server API that verifies signed data in answers like everything else.
 ///
-/// A token in an answer that is not good is left out: one that is can't be held up by it.
+/// An invalid token in an answer is left out, so that it can't hold up the valid ones.
 struct AppStoreClient: AppStoreAPI {
   var transport: AppStoreTransport
   let verifier: FactVerifier
   let gate: RevocationGate
   let logger: Logger
 
-  /// Returns a client whose requests come from a budget for an hour, for work that nobody waits for.
+  /// Returns a client whose requests use an hourly budget, for work without a waiting caller.
   func inBackground(_ budget: HourlyBudget) -> AppStoreClient {
     var client = self
     client.transport.hourly = budget
@@ -50,7 +50,7 @@ struct AppStoreClient: AppStoreAPI {
       if let token = item.signedRenewalInfo {
         renewal = try await verified(token, in: environment, verifier.renewal)
       }
-      // What is said of another subscription is not said of this one.
+      // Data about another subscription doesn't belong to this one.
       if renewal?.original != newest.original { renewal = nil }
       statuses.append(
         SubscriptionStatus(
@@ -93,7 +93,7 @@ struct AppStoreClient: AppStoreAPI {
     // Anything else would be another path, and the sandbox has no orders.
     guard CustomerSearch.isOrder(order), environment == .production else { return [] }
     var once = transport
-    // Somebody waits for it.
+    // A caller waits for it.
     (once.attempts, once.timeout) = (1, .seconds(10))
     let answer: AppStoreAnswers.Order = try await ask(.order(order, in: environment), by: once)
     var facts: [SignedFact] = []
@@ -140,7 +140,7 @@ struct AppStoreClient: AppStoreAPI {
     return fact
   }
 
-  /// Returns what a token says, or nil where it is not good.
+  /// Returns the contents of a token, or nil if it is invalid.
   private func judged<Fact>(
     _ verify: () throws -> Fact, _ tokens: (Fact) -> [String]
   ) async throws(AppStoreProblem) -> Fact? {

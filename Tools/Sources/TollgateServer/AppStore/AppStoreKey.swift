@@ -3,7 +3,7 @@ import Foundation
 
 /// The key by which a server asks the App Store Server API, as App Store Connect gives it out.
 struct AppStoreKey: Sendable {
-  /// The seconds for which a token is good: each request has one of its own.
+  /// The lifetime of a token in seconds: each request has its own.
   private static let life = 300
 
   private let issuerID: String
@@ -18,7 +18,7 @@ struct AppStoreKey: Sendable {
   ///   - keyID: The name of the key, ten characters.
   ///   - bundleID: The app.
   ///   - privateKey: The text of the `.p8` file.
-  /// - Throws: Where that is no private key of the right kind.
+  /// - Throws: An error if it is no private key of the right kind.
   init(issuerID: String, keyID: String, bundleID: String, privateKey: String) throws {
     self.issuerID = issuerID
     self.keyID = keyID

@@ -24,10 +24,10 @@ struct AppStoreTransport: Sendable {
   let budget: RequestBudget
   let machineTime: @Sendable () -> Date
 
-  /// The budget of work in the background, or nil for what somebody waits for.
+  /// The budget of background work, or nil for requests with a waiting caller.
   var hourly: HourlyBudget?
 
-  /// How often one request is sent.
+  /// The number of attempts for one request.
   var attempts = 4
 
   /// The time that one answer may take.
@@ -95,7 +95,7 @@ struct AppStoreTransport: Sendable {
     do {
       answer = try await received(request)
     } catch {
-      // What it was may name an address; why it was is the same to whoever waits.
+      // The error's text may name an address, and its cause makes no difference to the caller.
       throw AppStoreProblem(
         .later(nil), "\(request.name) was not answered in \(timeout.components.seconds) s.")
     }
@@ -169,12 +169,12 @@ struct AppStoreTransport: Sendable {
 }
 
 extension AppStoreProblem {
-  /// Reads what an answer means that is none.
+  /// Interprets an answer that reports a problem.
   ///
   /// - Parameters:
-  ///   - request: What was asked.
+  ///   - request: The request.
   ///   - status: The status of HTTP.
-  ///   - number: The App Store's own number for it, where the answer has one.
+  ///   - number: The App Store's own number for it, if the answer has one.
   ///   - retry: The instant before which not to ask again.
   init(to request: AppStoreRequest, status: Int, number: Int?, retry: WireDate?) {
     let code = number.map { "error \($0)" } ?? "status \(status)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Apple's own root certificates, as bytes: what is trusted where nobody names another.
+/// Apple's own root certificates, as bytes: the default trust.
 enum AppleRoots {
   /// Apple Root CA - G3, which signs all that the App Store signs for servers, until 2039-04-30.
   ///

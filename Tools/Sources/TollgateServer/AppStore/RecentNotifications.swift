@@ -16,10 +16,10 @@ final class RecentNotifications: Sendable {
 
   private let known = Mutex(Known())
 
-  /// How many came since the process began.
+  /// The number of notifications since the process began.
   var total: Int { known.withLock(\.total) }
 
-  /// Remembers what was verified, and forgets the oldest where there is too much.
+  /// Remembers a verified notification, and drops the oldest if there are too many.
   func remember(_ fact: NotificationFact) {
     known.withLock { known in
       known.total += 1

@@ -1,9 +1,10 @@
 import AppStoreWire
 import Foundation
 
-/// How often the App Store may be asked: below the limits that Apple publishes for each endpoint, and not before it said.
+/// The limit on requests to the App Store: below the limits that Apple publishes for each endpoint, and not before a
+/// retry is allowed.
 ///
-/// Limits are Apple's for a whole app. Where several processes ask, it says itself when it is too often.
+/// Apple's limits are for a whole app. If several processes ask, the App Store itself reports when they exceed them.
 actor RequestBudget {
   private struct Name: Hashable {
     let endpoint: AppStoreEndpoint
@@ -61,8 +62,7 @@ struct RequestWindow: Sendable {
 enum AppStoreEndpoint: Hashable, Sendable, CaseIterable {
   case history, statuses, notifications, consumption, transaction, order
 
-  /// The requests that are sent in a second: nine tenths of what Apple takes in production, and a tenth of that in the
-  /// sandbox.
+  /// The requests sent in a second: nine tenths of Apple's limit in production, and a tenth of that in the sandbox.
   func limit(in environment: WireEnvironment) -> Int {
     // Of orders production takes a fifth.
     environment == .sandbox ? 4 : self == .order ? 9 : 45

@@ -52,7 +52,7 @@ extension Operation {
 }
 
 extension Addresses.Address {
-  /// What stands in the path, each with its form.
+  /// The parameters in the path, each with its form.
   private var pathParameters: [Operation.Parameter] {
     path.split(separator: "/").filter { $0.hasPrefix("{") }.map { segment in
       let name = String(segment.dropFirst().dropLast())

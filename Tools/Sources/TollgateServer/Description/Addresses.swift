@@ -6,7 +6,7 @@ import SourceJSON
 
 /// Every address of a server, each with its description: none is served without one.
 struct Addresses: Sendable {
-  /// What an address does with a request that was let in.
+  /// The handler of an endpoint for a request that was let in.
   typealias Handler = @Sendable (Call) async throws -> Response
 
   /// One address by one method.
@@ -91,7 +91,7 @@ struct Addresses: Sendable {
 }
 
 extension Metrics {
-  /// Counts a request, by its address as it is described, with what it was answered and how long that took.
+  /// Counts a request by its described path, its status and its duration.
   fileprivate func counting(
     _ address: Addresses.Address, _ body: () async throws -> Response
   ) async throws -> Response {
@@ -155,7 +155,7 @@ extension Access {
     return client == "::1" || client.hasPrefix("127.")
   }
 
-  /// Refuses the name of one environment of several where all of them are meant: whoever names it is not to act on the
+  /// Refuses `?environment=` on an endpoint that acts on all environments: a caller who names one must not act on the
   /// others.
   private func requireAllEnvironments(
     _ request: Request, at address: Addresses.Address
@@ -169,7 +169,7 @@ extension Access {
   }
 }
 
-/// Answers 405 where there is an address, and not by the method that was used.
+/// Answers 405 if an endpoint exists, but not for the request's method.
 private struct OtherMethods: RouterMiddleware {
   let all: [Addresses.Address]
 

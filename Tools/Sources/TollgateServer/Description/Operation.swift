@@ -3,22 +3,22 @@ import HTTPTypes
 import ServerCore
 import SourceJSON
 
-/// What one address does, who may ask it, and every answer it gives: its part of `/openapi.json`.
+/// The description of an endpoint in `/openapi.json`: its purpose, its key, and every answer it gives.
 ///
-/// An address is served by it: its ``key`` is what the server asks for.
+/// The endpoint is served by this description: the server requires its ``key``.
 struct Operation: Sendable {
-  /// Who may ask.
+  /// The key that an endpoint requires.
   enum Key: Hashable, Sendable {
     /// Everybody.
     case none
 
-    /// Who has the public key, as often as the limits allow, or the secret one.
+    /// The public key, within the limits, or the secret one.
     case `public`
 
-    /// Who has the secret key.
+    /// The secret key.
     case secret
 
-    /// Who has the secret key, and everybody on this machine.
+    /// The secret key, or no key from this machine.
     case secretUnlessLocal
   }
 
@@ -26,7 +26,7 @@ struct Operation: Sendable {
   let summary: String
   let key: Key
 
-  /// What stands in the query or a header, and in the path where it is of a form of its own.
+  /// The parameters in the query or a header, and those in the path with a form of their own.
   var parameters: [Parameter] = []
 
   /// The body that is to be sent.
@@ -122,7 +122,7 @@ extension Operation {
   struct Answer: Hashable, Sendable {
     let status: HTTPResponse.Status
 
-    /// What it means, for people.
+    /// The meaning, for people.
     let meaning: String
     var body: Body?
 

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// The JSON Schema of what is sent or answered, as `/openapi.json` has it.
+/// The JSON Schema of a body or an answer, as in `/openapi.json`.
 struct Schema: Hashable, Sendable {
   /// The schema itself.
   let json: JSONValue

@@ -3,7 +3,7 @@ import Foundation
 package import Logging
 import ServerCore
 
-/// Writes the log as lines of JSON on standard error, without what could say who somebody is.
+/// Writes the log as lines of JSON on standard error, without anything that identifies a person.
 package struct LogLines: LogHandler {
   package var logLevel = Logger.Level.notice
   package var metadata: Logger.Metadata = [:]
@@ -46,7 +46,7 @@ package struct LogLines: LogHandler {
   }
 }
 
-/// Takes out of a text what is secret or says who somebody is.
+/// Removes secrets and identities from a text.
 enum Redaction {
   /// Returns the text without keys, secrets, signed tokens and UUIDs.
   static func clean(_ text: String) -> String {

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// What a server counts of its own work, as Prometheus reads it.
+/// The server's counts of its own work, for Prometheus.
 ///
-/// It says nothing of a customer: labels are addresses as they are described, statuses, and words of the server's own.
+/// They hold nothing about customers: labels are described paths, statuses, and the server's own words.
 final class Metrics: Sendable {
-  /// A count or a duration, with what it is counted by.
+  /// A count or a duration, with its labels.
   fileprivate struct Series: Hashable {
     let name: String
     let labels: [Label]
@@ -16,7 +16,7 @@ final class Metrics: Sendable {
     let value: String
   }
 
-  /// How often something took at most so long.
+  /// The number of measurements of at most a duration.
   fileprivate struct Durations {
     /// In seconds.
     static let bounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
@@ -52,7 +52,7 @@ final class Metrics: Sendable {
     state.withLock { $0.durations[series, default: Durations()].add(seconds) }
   }
 
-  /// Returns the text that Prometheus reads, with gauges of what is so now: name, labels and value.
+  /// Returns the text for Prometheus, with gauges of the current state: name, labels and value.
   func text(_ gauges: [(name: String, labels: KeyValuePairs<String, String>, value: Double)])
     -> String
   {

@@ -7,7 +7,7 @@ struct OfferSigner: Sendable {
   private let issuerID: String
   private let bundleID: String
 
-  /// Creates the signer of an app, or returns nil where there is no key, or nobody whose it is.
+  /// Creates the signer of an app, or returns nil if the key or its issuer is missing.
   init?(key: OfferKey?, issuerID: String?, bundleID: String) {
     guard let key, let issuerID else { return nil }
     self.key = key

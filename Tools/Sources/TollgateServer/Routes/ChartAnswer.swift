@@ -20,7 +20,7 @@ struct ChartAnswer: Encodable, Described {
     let revisedAt: String?
   }
 
-  /// A number of something, an amount as decimal text, or a share of 1 that is null where nothing is counted.
+  /// A count, an amount as decimal text, or a share of 1 that is null if nothing is counted.
   enum Value: Encodable {
     case count(Int64)
     case amount(String)
@@ -36,7 +36,7 @@ struct ChartAnswer: Encodable, Described {
       }
     }
 
-    /// The value as text; nil where nothing is counted.
+    /// The value as text; nil if nothing is counted.
     var text: String? {
       switch self {
       case .count(let count): "\(count)"

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import ServerCore
 
-/// What somebody asks of a chart, by the names that an address has in its query.
+/// The parameters of a chart, by their names in a query.
 struct ChartInquiry {
   let clock: ServerClock
 
@@ -111,7 +111,7 @@ struct ChartInquiry {
     calendar.timeZone = zone
     calendar.firstWeekday = 2
     let today = calendar.startOfDay(for: now)
-    // Whoever asks for the people behind a point need not say of which points it is one.
+    // A request for the people behind a point need not name the chart's range.
     if let point = try point, query("from") == nil, query("to") == nil {
       let component: Calendar.Component =
         switch length {

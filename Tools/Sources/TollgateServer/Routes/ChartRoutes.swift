@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import SourceJSON
 
-/// What became of everybody, over time: `GET /v1/charts/{name}`, and who is behind a point.
+/// The charts: `GET /v1/charts/{name}`, and the customers behind a point.
 struct ChartRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes
@@ -65,7 +65,7 @@ struct ChartRoutes: Sendable {
     return form == "csv" ? answer.table(named: question.name.rawValue) : try .json(answer)
   }
 
-  /// Who is behind a point, as it is answered.
+  /// The JSON of a customer behind a point.
   private struct Behind: Encodable, Described {
     struct Person: Encodable {
       let customer: OrNull<String>

@@ -5,7 +5,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// What devices are to take over, signed: `/v1/configuration` and `/v1/configuration/keys`.
+/// The signed configuration for devices: `/v1/configuration` and `/v1/configuration/keys`.
 struct ConfigurationRoutes: Sendable {
   let backend: Backend
   let key: AnswerKey

@@ -6,7 +6,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Whether a customer lets the server tell the App Store what they used: `PUT /v1/customers/{id}/consent`.
+/// A customer's consent to consumption reports to the App Store: `PUT /v1/customers/{id}/consent`.
 struct ConsentRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes
@@ -48,7 +48,7 @@ struct ConsentRoutes: Sendable {
 }
 
 extension StoreWriting {
-  /// Has the jobs that wait for somebody's consent look again.
+  /// Runs the jobs again that wait for a customer's consent.
   fileprivate func wakeConsumptionJobs(at now: WireDate) throws {
     for var job in try jobs([.consumption], in: [.retrying], after: 0, limit: 500) {
       (job.state, job.due) = (.waiting, now)

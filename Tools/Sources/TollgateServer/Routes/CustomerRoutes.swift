@@ -8,7 +8,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// What is asked about a customer, and done for them: `/v1/customers/{id}`.
+/// Requests about a customer, and acts for them: `/v1/customers/{id}`.
 struct CustomerRoutes: Sendable {
   let backend: Backend
 
@@ -53,9 +53,9 @@ struct CustomerRoutes: Sendable {
     }
   }
 
-  /// Returns what is said of a customer.
+  /// Returns the report on a customer.
   ///
-  /// To the public key they are called as they were asked about, whoever they became.
+  /// For the public key it has the requested identifier, even after a merge.
   func report(
     of customer: UUID, in environment: WireEnvironment, to call: Call
   ) async throws -> CustomerReport {

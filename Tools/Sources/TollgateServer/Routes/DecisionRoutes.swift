@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// Whether a customer may do something: `POST /v1/customers/{id}/decisions`.
+/// Decisions about features: `POST /v1/customers/{id}/decisions`.
 struct DecisionRoutes: Sendable {
   /// The most characters of a name in a request.
   private static let longestName = 200
@@ -75,7 +75,7 @@ struct DecisionRoutes: Sendable {
       ) { (200, try decideAndRecord($0)) }
     }
     let decision = try await backend.store.read(decide)
-    // What is to be recorded is decided in the write that records it.
+    // The write that records an act also decides about it.
     return try .json(
       decision.deeds.isEmpty ? decision : try await backend.store.write(decideAndRecord))
   }

@@ -4,7 +4,7 @@ import ServerStore
 import SourceJSON
 import TollgateCore
 
-/// What experiments came to: `GET /v1/experiments`.
+/// The results of experiments: `GET /v1/experiments`.
 struct ExperimentRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes
@@ -29,7 +29,7 @@ struct ExperimentRoutes: Sendable {
   }
 }
 
-/// What experiments came to, as it is answered.
+/// The JSON of an experiment's results.
 struct ExperimentAnswer: Encodable, Described {
   struct Listed: Encodable {
     let experiment: String

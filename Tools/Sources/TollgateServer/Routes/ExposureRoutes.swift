@@ -37,7 +37,7 @@ struct ExposureRoutes: Sendable {
     ])
   }
 
-  /// Records what somebody saw; the first variant of an experiment is the one that counts.
+  /// Records the variant that a customer saw; the first one of an experiment counts.
   private func expose(
     _ customer: UUID, _ call: Call
   ) async throws -> Response {
@@ -58,7 +58,7 @@ struct ExposureRoutes: Sendable {
         fix: "Name one of its `variants` in the catalog.")
     }
     let now = try await backend.clock.now()
-    // A device's clock may run ahead; nobody saw anything later than now.
+    // A device's clock may run ahead; an exposure can't be later than now.
     let date = min(try WireDate(text: asked.at, of: "at"), now)
     let counted = try await backend.store.write { store -> Exposure in
       let record = try backend.record(of: customer, in: environment, from: store)

@@ -6,11 +6,11 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Whether the server lives, and whether it can answer: `/health` and `/ready`.
+/// The server's health, and its readiness: `/health` and `/ready`.
 struct HealthRoutes: Sendable {
   let backend: Backend
 
-  /// Whether it trusts other roots than Apple's, which everybody is to see.
+  /// A Boolean value that indicates whether it trusts other roots than Apple's, which everyone may see.
   let hasTestRoots: Bool
 
   private struct Health: Encodable, Described {

@@ -17,18 +17,19 @@ struct Idempotency: Sendable {
 
   let store: any Store
 
-  /// Answers a request, or returns the answer that it was given before.
+  /// Answers a request, or returns its earlier answer.
   ///
   /// - Parameters:
   ///   - request: The request, with its key.
-  ///   - action: What it asks for, by one name for all ways to write that.
-  ///   - asked: What it has in its body, which is the same however that was written.
+  ///   - action: The requested action, by one name for all spellings of it.
+  ///   - asked: The body's meaning, the same for all spellings of it.
   ///   - customer: The customer whose key it is.
-  ///   - now: The instant it is.
-  ///   - isNeeded: Whether a request without a key is refused, and not only done each time.
-  ///   - body: Does it, in the write that keeps the answer. What it refuses is not kept.
+  ///   - now: The current instant.
+  ///   - isNeeded: Whether a request without a key is refused; otherwise it takes effect each time.
+  ///   - body: Performs the action, in the write that keeps the answer. A refusal is not kept.
   /// - Returns: The answer, the same one each time.
-  /// - Throws: ``ServerRefusal`` for a key that is missing, too long, or was used for another request; what `body` throws.
+  /// - Throws: ``ServerRefusal`` for a key that is missing, too long, or was used for another request; the error of
+  ///   `body`.
   func answer(
     _ request: Request, to action: String, _ asked: some Encodable, for customer: UUID,
     at now: WireDate, isNeeded: Bool = true,

@@ -6,12 +6,12 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Where purchases of before this server are brought: `POST /v1/import`.
+/// The import of purchases from before this server: `POST /v1/import`.
 struct ImportRoutes: Sendable {
   /// The most bytes of one import.
   private static let longest = 16 << 20
 
-  /// The most lines that are told to be bad.
+  /// The most invalid lines that are listed.
   static let mostRefused = 100
 
   let backend: Backend

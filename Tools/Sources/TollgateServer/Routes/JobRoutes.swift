@@ -6,7 +6,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// What is asked of the App Store on request, and how far that is: `/v1/reconcile` and `/v1/jobs/{id}`.
+/// Requests to reconcile, and the progress of jobs: `/v1/reconcile` and `/v1/jobs/{id}`.
 struct JobRoutes: Sendable {
   let backend: Backend
 
@@ -52,12 +52,12 @@ struct JobRoutes: Sendable {
     return try .json(JobAnswer(job), status: .accepted)
   }
 
-  /// Refuses what needs the App Store, where the credentials have no key for it.
+  /// Refuses a request that needs the App Store, if the credentials have no key for it.
   private func requireAppStore() throws {
     guard backend.appStore != nil else { throw Self.noKey }
   }
 
-  /// The refusal of what needs the App Store, where nobody can ask it.
+  /// The refusal of a request that needs the App Store, if there is no key for it.
   static let noKey = ServerRefusal(
     .conflict, "no_app_store_key", "The credentials have no key for the App Store Server API.",
     fix: "Write issuerId, keyId and privateKey into credentials.json, and start the server again.")
@@ -76,7 +76,7 @@ struct JobRoutes: Sendable {
   }
 }
 
-/// A job as it is told: `{ "job": { "id", "kind", "state", "done", "total" } }`.
+/// The JSON of a job: `{ "job": { "id", "kind", "state", "done", "total" } }`.
 struct JobAnswer: Encodable, Described {
   static let schema = Schema.object([
     "job": .object(

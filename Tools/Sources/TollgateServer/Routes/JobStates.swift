@@ -2,7 +2,7 @@ import HTTPTypes
 import ServerStore
 
 extension Set<Job.State> {
-  /// Reads `state`: some of the states, with commas between, or all where it is left out.
+  /// Reads `state`: some of the states, separated by commas, or all if it is omitted.
   init(of call: Call) throws {
     guard let text = call.query("state") else {
       self = Set(Job.State.allCases)

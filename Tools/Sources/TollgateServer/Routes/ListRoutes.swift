@@ -6,7 +6,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Lists of what came, what happened and what is to be done: `/v1/notifications`, `/v1/events` and `/v1/jobs`.
+/// The lists of notifications, events and jobs: `/v1/notifications`, `/v1/events` and `/v1/jobs`.
 struct ListRoutes: Sendable {
   let backend: Backend
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStore
 
-/// What the server counts of its own work: `/metrics`.
+/// The server's counts of its own work: `/metrics`.
 struct MetricsRoutes: Sendable {
   let backend: Backend
 
@@ -24,7 +24,7 @@ struct MetricsRoutes: Sendable {
     }
   }
 
-  /// What is so now: the jobs that are not done, and since when the oldest one waits.
+  /// The current state: the unfinished jobs, and the wait of the oldest one.
   private func gauges() async throws -> [(
     name: String, labels: KeyValuePairs<String, String>, value: Double
   )] {

@@ -7,9 +7,9 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Where the App Store sends its notifications: `POST /v1/app-store/notifications`.
+/// The endpoint for the App Store's notifications: `POST /v1/app-store/notifications`.
 ///
-/// One is answered with 200 once it is on the disk, and worked on after.
+/// A notification gets 200 once it is on disk, and is processed afterwards.
 struct NotificationRoutes: Sendable {
   /// Every environment that a token can name: what is not served is kept, and says nothing.
   private static let environments: Set<WireEnvironment> = [
@@ -54,7 +54,7 @@ struct NotificationRoutes: Sendable {
     let due = WireDate(backend.machineTime())
     let (inbox, environment) = (backend.inbox, environment(of: payload))
     try await keep { store in
-      // What is said of an erased purchase is not kept again.
+      // Data about an erased purchase is not kept again.
       let isErased = try fact?.transaction.map { try inbox.intake.isErased($0, in: store) } ?? false
       let isNews = fact?.facts.isEmpty == false && !isErased
       let kept = KeptNotification(
@@ -72,7 +72,7 @@ struct NotificationRoutes: Sendable {
     backend.worker.wake()
   }
 
-  /// Does a write, and has the App Store send the notification again where that fails.
+  /// Performs a write, and asks the App Store to send the notification again if it fails.
   private func keep(_ body: @escaping @Sendable (any StoreWriting) throws -> Void) async throws {
     do { try await backend.store.write(body) } catch {
       backend.logger.error("A notification was not kept", metadata: ["error": "\(error)"])

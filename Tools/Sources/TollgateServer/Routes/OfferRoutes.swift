@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// Where an app's server has offers signed: `POST /v1/offers/sign`.
+/// The signing of offers for an app's server: `POST /v1/offers/sign`.
 struct OfferRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes

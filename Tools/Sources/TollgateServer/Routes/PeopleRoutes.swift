@@ -6,9 +6,9 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Customers as somebody who helps them looks for them: `GET /v1/customers` and `…/timeline`.
+/// The search for customers and their history, for support: `GET /v1/customers` and `…/timeline`.
 struct PeopleRoutes: Sendable {
-  /// The most characters of what is looked for.
+  /// The most characters of a search.
   private static let longest = 200
 
   let backend: Backend

@@ -9,7 +9,7 @@ struct TimelineEntry: Encodable, Described {
   let kind: String
   let at: String
 
-  /// What of its kind it was, such as `subscription.renewed`.
+  /// The type within its kind, such as `subscription.renewed`.
   let type: String
 
   /// The identifier: of the transaction, the notification or the event, or the number of the act.
@@ -100,7 +100,7 @@ struct TimelineEntry: Encodable, Described {
   }
 }
 
-/// What the body of an event says that it is about.
+/// The subject of an event, from its body.
 private struct EventSubject: Decodable {
   struct Subject: Decodable {
     let product: String?

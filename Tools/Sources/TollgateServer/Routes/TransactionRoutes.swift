@@ -6,7 +6,7 @@ import LoopbackServer
 import ServerCore
 import ServerStore
 
-/// Where devices bring what the App Store signed for them: `POST /v1/transactions`.
+/// The upload of signed data by devices: `POST /v1/transactions`.
 struct TransactionRoutes: Sendable {
   /// The most tokens of one upload.
   private static let most = 100

@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// What is spent and given by hand: `/v1/customers/{id}/spends` and `…/grants`.
+/// Spends, and grants by hand: `/v1/customers/{id}/spends` and `…/grants`.
 struct WalletRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes

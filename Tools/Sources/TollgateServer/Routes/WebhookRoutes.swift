@@ -5,7 +5,7 @@ import Hummingbird
 import ServerCore
 import ServerStore
 
-/// What was sent to receivers, and sending it again: `/v1/webhooks`.
+/// Deliveries to receivers, and their replays: `/v1/webhooks`.
 struct WebhookRoutes: Sendable {
   let backend: Backend
   let webhooks: Webhooks
@@ -107,7 +107,7 @@ struct WebhookRoutes: Sendable {
           .conflict, "no_receiver", "The receiver of this delivery is no longer one.",
           fix: "Start the server with --webhook and its address.")
       }
-      // What is on its way goes on.
+      // A delivery in progress continues.
       guard [.done, .failed, .retrying].contains(job.state) else { return }
       try store.settle(webhooks.replayed(job, at: now))
     }

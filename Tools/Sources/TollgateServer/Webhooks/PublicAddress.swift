@@ -1,8 +1,7 @@
 import NIOCore
 
 extension SocketAddress {
-  /// A Boolean value that indicates whether the address is one of the internet, and not of this machine, of a network
-  /// of one's own, or reserved.
+  /// A Boolean value that indicates whether the address is public: not of this machine, a private network, or reserved.
   var isPublic: Bool {
     switch self {
     case .v4(let address):

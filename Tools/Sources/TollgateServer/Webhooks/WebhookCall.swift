@@ -7,9 +7,9 @@ import OutgoingHTTP
 
 /// One call of a receiver: it is sent once, and says what became of it.
 struct WebhookCall: Sendable {
-  /// What became of a call.
+  /// The outcome of a call.
   struct Outcome: Hashable, Sendable {
-    /// The status of the answer, or nil where there was none.
+    /// The status of the answer, or nil if there was none.
     let status: Int?
 
     /// The status as text, or a word for why there was none.
@@ -36,7 +36,7 @@ struct WebhookCall: Sendable {
 
   /// Creates calls.
   ///
-  /// - Parameter allowsPrivate: Whether receivers may be in a network of one's own.
+  /// - Parameter allowsPrivate: Whether receivers may be in private networks.
   init(allowsPrivate: Bool) {
     self.allowsPrivate = allowsPrivate
     var settings = HTTPClient.Configuration(redirectConfiguration: .disallow)
@@ -67,10 +67,10 @@ struct WebhookCall: Sendable {
   /// - Parameters:
   ///   - body: The event's JSON.
   ///   - id: The event's identifier.
-  ///   - receiver: Who is told.
+  ///   - receiver: The receiver.
   ///   - now: The machine's time.
-  /// - Returns: What became of it.
-  /// - Throws: `CancellationError` where the server stops meanwhile.
+  /// - Returns: The outcome.
+  /// - Throws: `CancellationError` if the server stops meanwhile.
   func send(
     _ body: String, id: String, to receiver: WebhookReceiver, at now: Date
   ) async throws -> Outcome {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Somebody who is told of events: an address, and the secrets that sign what is sent there.
+/// A receiver of events: an address, and the secrets that sign for it.
 package struct WebhookReceiver: Sendable {
   package let url: URL
 
@@ -10,10 +10,10 @@ package struct WebhookReceiver: Sendable {
   /// Reads a receiver.
   ///
   /// - Parameters:
-  ///   - address: Where it is: https, or anything on this machine.
-  ///   - secrets: `whsec_` and Base64, or several with commas between.
-  ///   - allowsPrivate: Whether it may be in a network of one's own, and without TLS.
-  /// - Throws: ``ServerFailure`` where one of them is not good. It never holds a secret.
+  ///   - address: Its address: https, or any on this machine.
+  ///   - secrets: `whsec_` and Base64, or several separated by commas.
+  ///   - allowsPrivate: Whether it may be in a private network, and without TLS.
+  /// - Throws: ``ServerFailure`` if one of them is invalid. It never holds a secret.
   package init(_ address: String, secrets: String, allowsPrivate: Bool) throws(ServerFailure) {
     guard let url = URL(string: address), let host = url.host(), !host.isEmpty,
       let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)

@@ -26,7 +26,7 @@ struct WebhookSecret: Sendable, CustomStringConvertible, CustomReflectable {
     return "v1,\(Data(code).base64EncodedString())"
   }
 
-  // Nobody reads it by accident.
+  // Keeps the secret out of accidental output.
   var description: String { "whsec_…" }
   var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -5,7 +5,7 @@ import ServerStore
 import ServiceLifecycle
 import Synchronization
 
-/// Tells receivers of events: each in a lane of its own, so that one that is slow holds up nobody else.
+/// Sends events to receivers: each receiver in its own lane, so that a slow one delays no other.
 ///
 /// A process may die between sending and recording. Then the job's lease ends, and the event is sent again under the
 /// same identifier.
@@ -41,14 +41,14 @@ struct WebhookSender: Service {
             await work(for: receiver) { try await call.send($0, id: $1, to: $2, at: $3) }
           }
         }
-        // One who has nobody to tell waits to be stopped too.
+        // Without receivers, it still waits for shutdown.
         group.addTask { try? await gracefulShutdown() }
       }
     }
     try? await call.shutdown()
   }
 
-  /// Gives up what waits for somebody who is no longer told of anything.
+  /// Gives up deliveries to a receiver that refused further events.
   private func forgetOthers() async throws {
     let names = Set(webhooks.receivers.map(\.name))
     try await store.write { store in
@@ -64,7 +64,7 @@ struct WebhookSender: Service {
   /// of group keeps each task that has ended until its result is taken, which is some 30 kB.
   func work(for receiver: WebhookReceiver, _ send: @escaping Send) async {
     let lane = Lane(width: Self.width)
-    // What is due by now, what another process left, and what has room now.
+    // Due jobs, jobs that another process left, and jobs for which there is room now.
     let own = WorkSignal()
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -87,13 +87,13 @@ struct WebhookSender: Service {
       }
       group.cancelAll()
     }
-    // Whoever stops the server waits for this: it is not cancelled with the rest.
+    // Shutdown waits for this: it is not cancelled with the rest.
     await Task { _ = await next(in: lane, of: receiver, isLast: true) }.value
   }
 
-  /// Keeps what became of calls, and takes as many jobs as there is room for.
+  /// Records the outcomes of calls, and takes as many jobs as there is room for.
   ///
-  /// - Returns: The jobs, or nil where the store can't be written.
+  /// - Returns: The jobs, or nil if the store can't be written.
   private func next(
     in lane: Lane, of receiver: WebhookReceiver, isLast: Bool = false
   ) async -> [Job]? {
@@ -120,7 +120,7 @@ struct WebhookSender: Service {
       }
       return jobs
     } catch {
-      // What the store refuses it would refuse again; the lease of those ends, and they are sent then.
+      // The store would refuse these again; their leases end, and they are sent then.
       if (error as? DatabaseFailure)?.isAway == true { lane.putBack(ended) }
       logger.error("Webhooks are not recorded", metadata: ["error": "\(error)"])
       return nil
@@ -145,7 +145,7 @@ struct WebhookSender: Service {
     }
   }
 
-  /// What became of a job.
+  /// The outcome of a job.
   fileprivate struct Outcome: Sendable {
     var job: Job
     var attempt: Delivery?

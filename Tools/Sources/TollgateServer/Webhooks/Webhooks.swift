@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import ServerStore
 
-/// Who is told of events, and how often it is tried.
+/// The receivers of events, and the times of retries.
 struct Webhooks: Sendable {
   let receivers: [WebhookReceiver]
   let retries: WebhookRetries
@@ -59,6 +59,6 @@ struct Webhooks: Sendable {
 }
 
 extension WebhookReceiver {
-  /// What of the address may be in the log: paths and names before an @ can be secrets.
+  /// The part of the address that the log may show: paths and names before an @ can be secrets.
   var host: String { url.host() ?? "" }
 }

@@ -12,7 +12,7 @@ struct AppStoreWork: Sendable {
   /// The instant until which notifications were asked for, by the clock of purchases.
   private static let mark = "notificationsAskedUntil"
 
-  /// The time within which the App Store wants to be told of consumption, by the clock of purchases.
+  /// The time within which the App Store wants consumption information, by the clock of purchases.
   private static let consumptionTime: Int64 = 12 * 3_600_000
 
   let backend: Backend
@@ -61,9 +61,9 @@ struct AppStoreWork: Sendable {
     }
   }
 
-  /// Tells the App Store what was consumed of a purchase that somebody wants to be refunded, if they let it.
+  /// Sends the App Store consumption information about a purchase with a requested refund, if the customer consents.
   ///
-  /// Their consent is looked at right before.
+  /// Their consent is checked right before.
   private func tell(_ subject: String) async throws {
     guard let policy = backend.catalog.catalog.consumption,
       let uuid = UUID(uuidString: subject).map({ WireUUID($0) }),
@@ -128,7 +128,7 @@ enum ReconcileSubject: Hashable, Sendable {
 }
 
 extension Job {
-  /// How far a reconciliation is.
+  /// The progress of a reconciliation.
   fileprivate var progress: Reconciliation.Progress {
     Reconciliation.Progress(done: done ?? 0, total: total ?? 0, place: place)
   }

@@ -51,7 +51,7 @@ struct ConclusionWork: Service {
         backend.worker.wake()
       }
     } catch is CancellationError {
-      // What was not begun is left to the next start.
+      // Jobs that were not begun are left to the next start.
     } catch is ServerRefusal {
       // The store's clock is not to be read: that is no reason to write it down each second.
     } catch {
@@ -60,9 +60,9 @@ struct ConclusionWork: Service {
   }
 }
 
-/// What a clock said, and since when.
+/// A reading of a clock, and the time since when it has been the same.
 ///
-/// While the clock says the same, the App Store may be about to say what happens at this instant: that comes first.
+/// While the clock stands still, the App Store may still report events of this instant, which come first.
 private struct Reading {
   private var time = WireDate.atOnce
   private var since = ContinuousClock.now
@@ -78,14 +78,14 @@ private struct Reading {
 }
 
 extension Backend {
-  /// Returns whether there is somebody to review by now; where the clock can't be read, nobody is.
+  /// Returns whether a customer is due for review; false if the clock can't be read.
   func isReviewing() async throws -> Bool {
     do { return try await reviewTime() != nil } catch is ServerRefusal { return false }
   }
 
-  /// Returns the time it is, if there is somebody to review by now.
+  /// Returns the current time, if a customer is due for review.
   ///
-  /// - Throws: The store's errors, and ``ServerRefusal`` where the clock can't be read.
+  /// - Throws: The store's errors, and ``ServerRefusal`` if the clock can't be read.
   func reviewTime() async throws -> WireDate? {
     guard let next = try await store.read({ try $0.nextReview() }) else { return nil }
     let now = try await clock.now()

@@ -26,9 +26,9 @@ final class HeldJob: Sendable {
   /// The job, with how far it is.
   var current: Job { job.withLock(\.self) }
 
-  /// Says how far it is, and keeps it.
+  /// Updates its progress, and extends its lease.
   ///
-  /// - Throws: ``Taken`` where another process has it now.
+  /// - Throws: ``Taken`` if another process has it now.
   func note(_ change: (inout Job) -> Void) async throws {
     let noted = job.withLock { job in
       change(&job)

@@ -37,7 +37,7 @@ struct ImportWork: Sendable {
     try await held.note { $0.problem = "\(refused) lines could not be imported." }
   }
 
-  /// Asks about one line, and returns it with what was wrong with it.
+  /// Asks about one line, and returns it with its problem.
   private func bring(_ line: ImportLine, at now: WireDate) async throws -> ImportLine {
     var intake = backend.intake
     intake.telling = line.isTold ? .always : .never

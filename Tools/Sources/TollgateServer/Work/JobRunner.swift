@@ -14,7 +14,7 @@ struct Postponement: Error {
 ///
 /// A process may die at any point: another one takes the job over when the lease ends, and goes on from where it was.
 struct JobRunner: Service {
-  /// How often a job is begun before it is given up: over more than a day.
+  /// The number of attempts before a job is given up: over more than a day.
   private static let attempts = 200
 
   let kinds: Set<Job.Kind>
@@ -26,7 +26,7 @@ struct JobRunner: Service {
   /// Does one job, and throws what says whether it is tried again.
   let work: @Sendable (HeldJob) async throws -> Void
 
-  /// Works until the server is asked to stop; the job under way is left to whoever starts next.
+  /// Works until the server is asked to stop; the job in progress is left to the next start.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       await withTaskGroup(of: Void.self) { group in
@@ -50,7 +50,7 @@ struct JobRunner: Service {
     do {
       while !Task.isCancelled, let job = try await next() { try await perform(job) }
     } catch is CancellationError {
-      // What was not begun is left to the next start.
+      // Jobs that were not begun are left to the next start.
     } catch {
       logger.error("The store can't be worked on", metadata: ["error": "\(error)"])
     }
@@ -85,7 +85,7 @@ struct JobRunner: Service {
       settled = self.settled(held.current, after: error)
     }
     let outcome = settled
-    // Whoever stops the server waits for this: it is not cancelled with the rest.
+    // Shutdown waits for this: it is not cancelled with the rest.
     try await Task { try await store.write { try $0.settle(outcome) } }.value
   }
 

@@ -3,10 +3,10 @@ import Foundation
 import ServerCore
 import ServerStore
 
-/// The job that asks again about a certificate of which nobody said whether it was revoked, while it was believed.
+/// The job that checks a certificate again that was believed while its revocation status was unavailable.
 ///
-/// If it was, all that it signed is forgotten, and the App Store is asked for what is true. Events that were told of
-/// can't be taken back.
+/// If it was revoked, everything that it signed is deleted, and the App Store is asked for the truth. Events that were
+/// sent can't be taken back.
 struct RevocationWork: Sendable {
   /// The facts that are looked at by one reading.
   private static let portion = 500
@@ -75,7 +75,7 @@ struct RevocationWork: Sendable {
 }
 
 extension Digest {
-  /// Creates the digest of the certificate that signed a token, or nil where there is none.
+  /// Creates the digest of the certificate that signed a token, or nil if there is none.
   init?(ofLeafOf token: String) {
     guard let jws = try? CompactJWS(token),
       let header = try? JSONDecoder().decode(ChainHeader.self, from: Data(jws.header)),

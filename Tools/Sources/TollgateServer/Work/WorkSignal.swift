@@ -16,7 +16,7 @@ final class WorkSignal: Sendable {
     for listener in all { listener.yield() }
   }
 
-  /// The calls to work from now on, of whoever asks for them; one that was not waited for is kept.
+  /// The calls to work from now on, for each listener; a call that no listener waited for is kept.
   var calls: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = listeners.withLock { listeners in
@@ -27,7 +27,7 @@ final class WorkSignal: Sendable {
     continuation.onTermination = { [weak self] _ in
       _ = self?.listeners.withLock { $0.all.removeValue(forKey: number) }
     }
-    // What came before it listened.
+    // Calls from before the listener.
     continuation.yield()
     return stream
   }

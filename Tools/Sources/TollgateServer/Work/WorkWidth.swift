@@ -1,9 +1,9 @@
 import Foundation
 
-/// How many notifications are worked on at a time.
+/// The number of notifications to process at a time.
 ///
-/// Few while others come: with more of them, whoever brings one would wait for its answer. More while nobody brings any, or
-/// where work has fallen behind: then they may wait.
+/// It is small while others arrive, because with more of them a sender would wait for its answer. It is larger while
+/// none arrive, or if work has fallen behind: then they may wait.
 struct WorkWidth {
   private static let fewest = 4
   private static let most = 16
@@ -11,7 +11,7 @@ struct WorkWidth {
   /// The age of the oldest work, in seconds, from which on it has fallen behind.
   private static let behind: TimeInterval = 10
 
-  /// How many jobs to take next.
+  /// The number of jobs to take next.
   private(set) var jobs = fewest
   private var arrived: Int
 

@@ -19,7 +19,7 @@ struct Worker: Service {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           while !Task.isCancelled {
-            // What another process has left, and what is due by now.
+            // Jobs that another process has left, and due jobs.
             backend.worker.wake()
             try? await Task.sleep(for: .seconds(1))
           }
@@ -42,12 +42,12 @@ struct Worker: Service {
         guard let oldest = jobs.first else { return }
         let age = backend.machineTime().timeIntervalSince(oldest.due.date)
         width.adapt(arrived: backend.recent.total, age: age)
-        // Whoever stops the server waits for the jobs under way: they are not cancelled with the rest.
+        // Shutdown waits for the jobs in progress: they are not cancelled with the rest.
         try await Task { try await work(on: jobs) }.value
         backend.worker.wake()
       }
     } catch is CancellationError {
-      // What was not begun is left to the next start.
+      // Jobs that were not begun are left to the next start.
     } catch {
       backend.logger.error("The store can't be worked on", metadata: ["error": "\(error)"])
     }
@@ -56,7 +56,7 @@ struct Worker: Service {
   private func next(_ most: Int) async throws -> [Job] {
     let now = WireDate(backend.machineTime())
     let end = WireDate(rawValue: now.rawValue + HeldJob.lease)
-    // Who finds nothing keeps nobody from writing.
+    // Read first, so that an idle worker never takes the write lock.
     guard try await backend.store.read({ try $0.hasDueJob([.notification], lane: "", at: now) })
     else { return [] }
     return try await backend.store.write {
@@ -75,7 +75,7 @@ struct Worker: Service {
     do {
       try await backend.inbox.work(on: job, in: backend.store)
     } catch {
-      // What fails now is the store, and passes.
+      // A failure here is the store's, and passes.
       backend.logger.error(
         "A notification waits", metadata: ["attempt": "\(job.attempts)", "error": "\(error)"])
       var settled = job
