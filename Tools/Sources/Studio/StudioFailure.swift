@@ -2,7 +2,7 @@ import LoopbackServer
 
 /// The reason why the studio can't open, and what to do.
 public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description of what happened and what to do.
+  /// A description of the problem and the fix.
   public let description: String
 
   static func portIsTaken(_ port: Int) -> StudioFailure {

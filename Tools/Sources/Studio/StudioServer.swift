@@ -5,13 +5,13 @@ import Logging
 import LoopbackServer
 import NIOCore
 
-/// The studio as a web server: any app's screens in a phone, the App Store's controls beside it, and
-/// a log of what was decided and why.
+/// The studio as a web server: any app's screens in a phone, beside the App Store's controls and a log of decisions and
+/// their reasons.
 ///
-/// Each browser tab has a person and a phone of its own. It listens on this machine alone unless it
-/// is told otherwise, and prints nothing.
+/// Each browser tab has a person and a phone of its own. By default it listens on this machine alone, and it prints
+/// nothing.
 public struct StudioServer: Sendable {
-  /// The number of runs that are kept, of those in which somebody did something and of the others.
+  /// The number of cached runs with actions, and of the others.
   public static let capacity = 24
 
   private let folders: [URL]
@@ -52,8 +52,8 @@ public struct StudioServer: Sendable {
 
   /// Serves until the task is cancelled, or the process is asked to end.
   ///
-  /// - Parameter onReady: Called once with the studio's address, when it can be asked.
-  /// - Throws: ``StudioFailure`` where it can't listen, or a resource of the program is broken.
+  /// - Parameter onReady: Called once with the studio's address, when it accepts requests.
+  /// - Throws: ``StudioFailure`` if it can't listen, or a resource of the program is broken.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
     let application = try buildApplication(onReady: onReady)
     do {

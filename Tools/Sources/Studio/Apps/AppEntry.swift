@@ -4,8 +4,7 @@ import Lint
 
 /// One app of the studio, as its files were when they were last read.
 struct AppEntry: Sendable {
-  /// Names the app in addresses: its catalog's id, or the folder where no catalog could ever be
-  /// read.
+  /// Names the app in addresses: its catalog's id, or the folder if the catalog could never be read.
   let id: String
   let folder: URL
 
@@ -21,7 +20,7 @@ struct AppEntry: Sendable {
   /// The version in which each file changed last, by its name.
   var changes: [String: Int] = [:]
 
-  /// The app's files with changes that are not saved, or nil where nobody has changed any here.
+  /// The app's files with unsaved changes, or nil if there are none.
   var draft: AppDraft?
 
   /// The journeys in its folder.
@@ -30,7 +29,7 @@ struct AppEntry: Sendable {
   /// The linter's findings, or `nil` until it has run.
   var findings: [Finding]?
 
-  /// What tells the app from others.
+  /// The app's unique identity.
   let mark: AppMark
 
   /// The name of the app.
@@ -48,7 +47,7 @@ struct AppEntry: Sendable {
     changes.filter { $0.value > version }.keys.sorted()
   }
 
-  /// Returns the journey of a name, where there is one that can be read.
+  /// Returns the readable journey with a name, if there is one.
   func journey(_ id: JourneyID) -> Journey? {
     guard let file = journeyFiles.first(where: { $0.name == id.file }),
       file.journeys.indices.contains(id.number - 1)

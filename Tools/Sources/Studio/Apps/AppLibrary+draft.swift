@@ -58,14 +58,14 @@ extension AppLibrary {
     }
     sections[index].entry.draft = draft
     let stamps = FileStamps(of: Self.fileNames, in: entry.folder)
-    // What somebody wrote right after it is found by its date.
+    // An edit right after it is found by its date.
     if draft.isSaved { sections[index].stamps = stamps }
     sections[index].lintedVersion = sections[index].entry.version + 1
     note([], at: index)
     take(findings, of: id, version: sections[index].entry.version)
   }
 
-  /// - Throws: ``EditMistake`` where an app has an error that must not be written.
+  /// - Throws: ``EditMistake`` if an app has an error that must not be written.
   private static func check(_ entry: AppEntry, _ findings: [Finding]) throws(EditMistake) {
     if let problem = entry.problem {
       throw EditMistake("Nothing was saved, because the app could not be read: \(problem)")

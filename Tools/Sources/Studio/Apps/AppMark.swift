@@ -2,7 +2,7 @@ import Foundation
 import Journeys
 import SourceJSON
 
-/// What tells an app from others on the front page: its name, and the symbol and the colour that its catalog names.
+/// An app's mark on the front page: its name, and the symbol and colour in its catalog.
 struct AppMark: Hashable, Sendable {
   /// The most that is read of a project's file, in bytes.
   private static let longest = 4_000_000

@@ -12,7 +12,7 @@ enum PageAddress {
       ?? text
   }
 
-  /// Returns the address of the run that led to a page, or of the app where none did.
+  /// Returns the address of the run that led to a page, or of the app if none did.
   static func wayBack(to app: String, from run: String?) -> String {
     "/\(segment(app))/" + (run.map { segment($0) + "/" } ?? "")
   }

@@ -42,10 +42,10 @@ struct ControlInput: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// Returns a step with a value in it, as YAML reads it back whatever is in the value.
+  /// Returns a step with a value in it, as YAML reads it back whatever the value contains.
   ///
   /// - Parameters:
-  ///   - value: The text that somebody entered.
+  ///   - value: The entered text.
   ///   - step: The step, with a hole or to be ended by the value.
   /// - Returns: The step on one line.
   static func fill(_ value: String, into step: String) -> String {
@@ -56,7 +56,7 @@ struct ControlInput: Hashable, Sendable {
   }
 }
 
-/// One of several that can be picked, each a step of its own.
+/// One of several choices, each a step of its own.
 struct Selection: Hashable, Sendable {
   let label: String
   let verb: String

@@ -36,7 +36,7 @@ extension ControlPanel {
     }
   }
 
-  /// Who shares with whom: the two accounts are of one family, or not.
+  /// The control for Family Sharing: the two accounts are of one family, or not.
   var family: [StudioControl] {
     [
       StudioControl("Join the other’s family", .family(.join)),
@@ -88,7 +88,7 @@ extension ControlPanel {
     }
   }
 
-  /// Each feature, with what can be asked of it.
+  /// Each feature, with its controls.
   var features: [(id: Feature.ID, controls: [StudioControl], input: ControlInput?)] {
     snapshot.catalog.features.map { feature in
       let isPattern = feature.id.rawValue.contains("*")

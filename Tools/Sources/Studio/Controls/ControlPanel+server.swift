@@ -10,7 +10,7 @@ extension ControlPanel {
     return StudioControl("Server up", .server(server.isUp ? .down : .up), isOn: server.isUp)
   }
 
-  /// What becomes of the App Store's notifications.
+  /// The control for the delivery of the App Store's notifications.
   var notificationControls: [StudioControl] {
     guard let server = snapshot.server else { return [] }
     let words: [(Action.Notifications, String)] = [
@@ -23,7 +23,7 @@ extension ControlPanel {
     }
   }
 
-  /// What sends the notifications that are kept back, and asks for those that were lost.
+  /// The controls that send held notifications, and request lost ones.
   var healing: [StudioControl] {
     guard let server = snapshot.server else { return [] }
     return [
@@ -36,7 +36,7 @@ extension ControlPanel {
     ]
   }
 
-  /// How the App Store Server API behaves.
+  /// The control for the behaviour of the App Store Server API.
   var storeAPI: Selection? {
     guard let server = snapshot.server else { return nil }
     let words: [(Action.StoreAPI, String)] = [
@@ -50,7 +50,7 @@ extension ControlPanel {
       })
   }
 
-  /// The entitlements that somebody can be given by hand.
+  /// The entitlements that can be granted by hand.
   var grants: Selection? {
     guard snapshot.server?.isUp == true else { return nil }
     let names = snapshot.app.catalog.knownEntitlements.map(\.rawValue).sorted()

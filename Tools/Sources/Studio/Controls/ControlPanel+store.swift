@@ -168,8 +168,7 @@ extension ControlPanel {
     return controls
   }
 
-  /// Returns the control that turns the clock to the next thing that happens by itself to a subscription, or nil where
-  /// nothing does.
+  /// Returns the control that turns the clock to a subscription's next scheduled event, or nil if there is none.
   func nextEvent(of course: SubscriptionCourse) -> StudioControl? {
     guard let date = course.nextEvent, date > snapshot.storeNow else { return nil }
     let local = LocalDateTime(date, in: snapshot.zone)

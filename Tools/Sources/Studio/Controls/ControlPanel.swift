@@ -27,7 +27,7 @@ struct ControlPanel {
     ]
   }
 
-  /// The device's own clock, which somebody can set.
+  /// The device's own clock, which can be set.
   var deviceClock: [StudioControl] {
     func set(by days: Int) -> Action {
       let target = snapshot.deviceNow.addingTimeInterval(Double(days) * 86_400)

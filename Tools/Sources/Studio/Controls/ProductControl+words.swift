@@ -1,12 +1,12 @@
 import LocalAppStore
 
 extension ProductControl {
-  /// Where the button of a control stands.
+  /// The place of a control's button.
   enum Place {
     /// With each product, in reach.
     case inReach
 
-    /// With what waits for an answer.
+    /// Beside the requests that wait for an answer.
     case answers
 
     /// With each product that the account owns.
@@ -32,7 +32,7 @@ extension ProductControl {
   /// The controls whose buttons stand in a place.
   static func all(in place: Place) -> [ProductControl] { allCases.filter { $0.place == place } }
 
-  /// Returns the words on its button, and the words for what was done.
+  /// Returns the label of its button, and the sentence for the log.
   func words(for product: String) -> (button: String, done: String) {
     switch self {
     case .buyElsewhere: ("Buy elsewhere", "Bought \(product) on another device")

@@ -4,15 +4,15 @@ import SourceJSON
 
 /// An app's files with changes that are shown and not saved yet.
 ///
-/// A change touches the bytes of one value alone: everything else stays as somebody wrote it.
+/// A change touches the bytes of one value alone: everything else stays as it was written.
 struct AppDraft: Sendable {
-  /// What of the app's files one change found, to take the change back.
+  /// The files' state before a change, to undo it.
   private struct Step: Sendable {
     let file: String
     let bytes: Data
   }
 
-  /// A change that was refused, with what was typed, to be shown where it was typed.
+  /// A refused change, with its input, to be shown beside its field.
   struct Refusal: Hashable, Sendable {
     /// The value that was to be changed, or nil where it was no single one.
     var value: CatalogOutline.Place?
@@ -51,7 +51,7 @@ struct AppDraft: Sendable {
   /// The names of the files that are changed, in alphabetical order.
   var changed: [String] { files.filter(\.value.isChanged).keys.sorted() }
 
-  /// The names of the files that somebody else changed on disk meanwhile.
+  /// The names of the files that changed on disk meanwhile.
   var overtaken: [String] { files.filter(\.value.isOvertaken).keys.sorted() }
 
   var canUndo: Bool { !steps.isEmpty }
@@ -59,10 +59,10 @@ struct AppDraft: Sendable {
   /// The contents of the files, with the changes.
   var contents: [String: Data] { files.mapValues(\.data) }
 
-  /// Returns a file's document as changed, or nil where there is no such file.
+  /// Returns a file's document with the changes, or nil if there is no such file.
   func document(_ name: String) -> JSONDocument? { files[name]?.document }
 
-  /// Returns a file as it was read, or nil where there is no such file.
+  /// Returns a file as it was read, or nil if there is no such file.
   func read(_ name: String) -> Data? { files[name]?.read }
 
   /// The app as it is with the changes.
@@ -72,13 +72,13 @@ struct AppDraft: Sendable {
 }
 
 extension AppDraft {
-  /// Writes a text, a price or a number in the place of the one that is there.
+  /// Replaces a text, a price or a number.
   ///
   /// - Parameters:
-  ///   - text: The value as somebody typed it.
+  ///   - text: The value as typed.
   ///   - place: The place of the value.
-  ///   - seen: The fingerprint of the value that they saw.
-  /// - Throws: ``EditMistake`` where it can't be written there, or the value is another than they saw.
+  ///   - seen: The fingerprint of the value that the page showed.
+  /// - Throws: ``EditMistake`` if it can't be written there, or the value has changed since.
   mutating func set(
     _ text: String, at place: CatalogOutline.Place, seen: String
   ) throws(EditMistake) {
@@ -89,7 +89,7 @@ extension AppDraft {
     guard let kind = EditableKind(steps, of: place.file, node) else { throw .nothingThere }
     let value = try kind.value(of: text)
     guard value != node.map(JSONValue.init) else { return }
-    // Where nothing is written, the page shows nothing, or the key that says it.
+    // If nothing is written, the page shows nothing, or the key that is the text.
     if node == nil, text.isEmpty || steps[1] == .key(text) { return }
     guard seen == Fingerprint(node).text else { throw .seenOtherwise }
     try change(place.file) { document throws(SourceError) in
@@ -97,7 +97,7 @@ extension AppDraft {
         try document.addText(value, at: steps)
       } else {
         try document.set(value, at: steps)
-        // What is still to be translated counts as not written; now it is.
+        // A text in the state `new` counts as missing; now it is written.
         let state = Array(steps.dropLast()) + ["state"]
         if kind == .text, document.root[state]?.string == "new" {
           try document.set("translated", at: state)
@@ -106,13 +106,13 @@ extension AppDraft {
     }
   }
 
-  /// Takes an item of a list of a screen one place up or down.
+  /// Moves an item in a list of a screen one place up or down.
   ///
   /// - Parameters:
   ///   - place: The place of the item.
   ///   - distance: 1 for down, -1 for up.
-  ///   - seen: The fingerprint of the list that somebody saw.
-  /// - Throws: ``EditMistake`` where there is no such place, or the list is another than they saw.
+  ///   - seen: The fingerprint of the list that the page showed.
+  /// - Throws: ``EditMistake`` if there is no such place, or the list has changed since.
   mutating func move(
     _ place: CatalogOutline.Place, by distance: Int, seen: String
   ) throws(EditMistake) {
@@ -133,9 +133,9 @@ extension AppDraft {
     }
   }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   ///
-  /// - Throws: ``EditMistake`` where there is none.
+  /// - Throws: ``EditMistake`` if there is none.
   mutating func undo() throws(EditMistake) {
     saved = []
     guard let last = steps.popLast(),
@@ -186,10 +186,10 @@ extension AppDraft {
     files.allSatisfy { Self.contents(of: $0.key, in: folder) == $0.value.data }
   }
 
-  /// Writes the changed files, each in one go, so that they are on the disk when this returns.
+  /// Writes the changed files, each in one step, so that they are on disk when this returns.
   ///
-  /// - Throws: ``EditMistake`` where a file on disk is not as it was read, and then none is written; or where one can't
-  ///   be written.
+  /// - Throws: ``EditMistake`` if a file on disk has changed since it was read, and then none is written; or if one
+  ///   can't be written.
   mutating func save() throws(EditMistake) {
     let names = changed
     var replacements: [(name: String, file: FileReplacement)] = []
@@ -198,7 +198,7 @@ extension AppDraft {
       let place = folder.appending(path: name)
       replacements.append((name, try FileReplacement(of: place, with: file.document.bytes)))
     }
-    // At the last moment: what somebody else wrote until then is not lost.
+    // Checked last, so that no other program's edit is lost.
     compareWithDisk()
     let others = overtaken
     guard others.isEmpty else {
@@ -213,9 +213,9 @@ extension AppDraft {
     saved = names
   }
 
-  /// Goes on with one file as it is on disk, and forgets its changes.
+  /// Takes over one file from disk, and drops its changes.
   ///
-  /// - Throws: ``EditMistake`` where there is no such file, or it can't be read.
+  /// - Throws: ``EditMistake`` if there is no such file, or it can't be read.
   mutating func reload(_ name: String) throws(EditMistake) {
     guard files[name] != nil, let disk = Self.contents(of: name, in: folder) else {
       throw .nothingThere
@@ -240,7 +240,7 @@ extension JSONDocument {
   /// - Parameters:
   ///   - value: The text.
   ///   - steps: Its place: `strings`, the key, `localizations`, the language, `stringUnit` and `value`.
-  /// - Throws: `SourceError` where there is no such key, or its language has a text.
+  /// - Throws: `SourceError` if there is no such key, or its language has a text.
   fileprivate mutating func addText(
     _ value: JSONValue, at steps: [JSONStep]
   ) throws(SourceError) {

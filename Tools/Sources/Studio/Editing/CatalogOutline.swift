@@ -4,7 +4,8 @@ import SourceJSON
 import TollgateCore
 import TollgateScreens
 
-/// What of an app's files can be edited beside the phone: limits, prices, and the texts and the order of one screen.
+/// The values of an app's files that can be edited beside the phone: limits, prices, and the texts and the order of one
+/// screen.
 struct CatalogOutline: Sendable {
   /// A place in one of the app's files.
   struct Place: Hashable, Sendable {
@@ -16,7 +17,7 @@ struct CatalogOutline: Sendable {
   struct Value: Sendable {
     let place: Place
 
-    /// Where the value begins, or nil where it is not written yet.
+    /// The beginning of the value, or nil if it is not written yet.
     let location: SourceLocation?
 
     /// Names it to a reader; no two of a page are the same.
@@ -147,7 +148,7 @@ extension CatalogOutline {
   }
 }
 
-/// What the store sells.
+/// The store's products.
 extension CatalogOutline {
   private static func products(in store: JSONNode) -> [(node: JSONNode, path: [JSONStep])] {
     var products: [(JSONNode, [JSONStep])] = []
@@ -244,7 +245,7 @@ extension CatalogOutline {
       guard let entry = strings["strings"]?[key] else { return [] }
       let path: [JSONStep] = ["strings", .key(key), "localizations", .key(language)]
       guard let written = entry["localizations"]?[language] else {
-        // The source language may leave its text out where the key says it.
+        // The source language may omit its text if the key is the text.
         let isSource = strings["sourceLanguage"]?.string == language
         return [
           Value(
@@ -309,7 +310,7 @@ extension CatalogOutline {
     return found
   }
 
-  /// What an element is, and what it says.
+  /// An element's kind, and its texts.
   private static func label(of element: JSONNode, _ words: Words) -> String {
     guard let first = element.members.first else { return "nothing" }
     let names = [first.node, element["title"], element["header"]].compactMap { $0?.string }

@@ -9,7 +9,7 @@ struct DraftFile: Sendable {
   /// The file as it is with the changes.
   var document: JSONDocument
 
-  /// A Boolean value that indicates whether somebody else changed it on disk since it was read.
+  /// A Boolean value that indicates whether the file changed on disk since it was read.
   private(set) var isOvertaken = false
 
   init(_ data: Data, file name: String) throws(SourceError) {
@@ -21,10 +21,10 @@ struct DraftFile: Sendable {
 
   var isChanged: Bool { data != read }
 
-  /// Takes over what is on disk, where nothing is changed here; otherwise remembers that it is another.
+  /// Takes over the contents on disk, if nothing is changed here; otherwise remembers that they differ.
   ///
-  /// - Parameter disk: What is on disk, or nil where there is no such file.
-  /// - Returns: A Boolean value that indicates whether it was taken over.
+  /// - Parameter disk: The contents on disk, or nil if there is no such file.
+  /// - Returns: A Boolean value that indicates whether they were taken over.
   mutating func compare(with disk: Data?) -> Bool {
     guard disk != read else {
       isOvertaken = false

@@ -12,12 +12,12 @@ enum EditableKind: Sendable {
   /// Words.
   case text
 
-  /// Returns the kind of a value at a place of an app's file, or nil where none can be written.
+  /// Returns the kind of a value at a place of an app's file, or nil if none can be written.
   ///
   /// - Parameters:
   ///   - steps: The place.
   ///   - file: The file's name.
-  ///   - node: The value that is there, or nil if there is none.
+  ///   - node: The present value, or nil if there is none.
   init?(_ steps: [JSONStep], of file: String, _ node: JSONNode?) {
     let keys = steps.compactMap { step in
       if case .key(let key) = step { key } else { nil }
@@ -47,9 +47,9 @@ enum EditableKind: Sendable {
     }
   }
 
-  /// Returns the value that a text is written as.
+  /// Returns the JSON value of a typed text.
   ///
-  /// - Throws: ``EditMistake`` where the text is no such value.
+  /// - Throws: ``EditMistake`` if the text is no such value.
   func value(of text: String) throws(EditMistake) -> JSONValue {
     guard text.utf16.count <= Self.longest else {
       throw EditMistake(

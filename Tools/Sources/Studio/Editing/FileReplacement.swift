@@ -18,7 +18,7 @@ final class FileReplacement {
 
   /// Writes the new contents beside a file.
   ///
-  /// - Throws: ``EditMistake`` where that can't be done; then nothing is left there.
+  /// - Throws: ``EditMistake`` if that can't be done; then nothing is left there.
   init(of file: URL, with bytes: [UInt8]) throws(EditMistake) {
     let real = file.resolvingSymlinksInPath()
     path = real.path
@@ -30,7 +30,7 @@ final class FileReplacement {
     let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(path) }
     defer { close(descriptor) }
-    // Only the system's administrator may give a file to somebody else; anybody else has it themselves.
+    // Only an administrator may give a file to another owner; for others it already has theirs.
     if let owner = (about[.ownerAccountID] as? NSNumber)?.uint32Value,
       let group = (about[.groupOwnerAccountID] as? NSNumber)?.uint32Value
     {

@@ -2,9 +2,9 @@ import Forecasting
 import Foundation
 import Journeys
 
-/// What the page of a forecast is asked, as its address has it.
+/// The parameters of the forecast page, from its address.
 ///
-/// A field that is empty is none: of variant A the default holds then, and of variant B what holds of A.
+/// An empty field is not set: variant A then has the default, and variant B the value of A.
 struct ForecastQuery: Hashable, Sendable {
   /// The most people that are lived through for a page; the command line has no such limit.
   static let mostCustomers = 20_000
@@ -32,7 +32,7 @@ struct ForecastQuery: Hashable, Sendable {
   /// Returns what was written into a field.
   subscript(field: String) -> String? { fields[field] }
 
-  /// The fields that say something, as the query of an address; empty where none does.
+  /// The fields that are set, as the query of an address; empty if none is.
   var text: String {
     let pairs = fields.sorted { $0.key < $1.key }
       .map { "\(PageAddress.segment($0.key))=\(PageAddress.segment($0.value))" }

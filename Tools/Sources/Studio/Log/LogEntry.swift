@@ -32,7 +32,7 @@ struct LogEntry: Sendable, Identifiable {
   let zone: TimeZone
   let outcomes: [Outcome]
 
-  /// The number of the device that it was done on, or `nil` where there is one, or it is about none.
+  /// The number of the device of this entry, or `nil` if there is one device, or the entry is about none.
   var device: Int?
 
   /// The number of actions in the run by then, or `nil` if it changed nothing.
@@ -45,8 +45,7 @@ struct LogEntry: Sendable, Identifiable {
     outcomes.contains { if case .refused = $0 { true } else { false } }
   }
 
-  /// A Boolean value that indicates whether a journey's expectations hold, or `nil` if there are
-  /// none.
+  /// A Boolean value that indicates whether a journey's expectations hold, or `nil` if it has no expectations.
   var isAsExpected: Bool? {
     if outcomes.contains(where: { if case .mismatch = $0 { true } else { false } }) { return false }
     return outcomes.contains { if case .asExpected = $0 { true } else { false } } ? true : nil

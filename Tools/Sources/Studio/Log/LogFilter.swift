@@ -19,7 +19,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the entries that have something to show, with what they have; newest first.
+  /// Returns the entries with visible contents, and those contents; newest first.
   func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
     // A page has only some of a long log: what it needs no filter for is not copied.
     guard self != .everything else { return log.reversed().map { ($0, $0.outcomes) } }

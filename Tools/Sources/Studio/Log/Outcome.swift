@@ -3,7 +3,7 @@ import Journeys
 import LocalAppStore
 import TollgateOpenStore
 
-/// One thing that came of what was done.
+/// One result of an action.
 enum Outcome: Sendable {
   /// The app asked itself whether the person may.
   case decision(feature: Feature.ID, Decision, sentence: String)

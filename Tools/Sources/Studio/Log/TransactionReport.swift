@@ -4,7 +4,7 @@ import LocalAppStore
 
 /// A transaction as the store signed it at one instant, decoded and verified.
 struct TransactionReport: Sendable {
-  /// One claim of what was signed.
+  /// One claim of a signed payload.
   struct Claim: Hashable, Sendable {
     let name: String
     let value: String

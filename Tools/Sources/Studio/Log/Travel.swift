@@ -13,7 +13,7 @@ enum Travel {
     "USA",
   ]
 
-  /// Returns the English name of a language, with its region where it has one.
+  /// Returns the English name of a language, with its region if it has one.
   static func language(of code: String) -> String {
     Locale(identifier: "en_US").localizedString(forIdentifier: code) ?? code
   }

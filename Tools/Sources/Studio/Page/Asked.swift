@@ -12,7 +12,7 @@ struct Asked: Sendable {
   /// The moves to repeat, or `nil` if the request has none.
   let moves: [Move]?
 
-  /// The choice of what is shown, and how.
+  /// The choice of views and options.
   let view: PageView
 
   /// The link with all its fields but those of the view.
@@ -23,7 +23,7 @@ struct Asked: Sendable {
   /// - Throws: ``Problem`` where they lead nowhere.
   init(_ fields: [(name: String, value: String)], of entry: AppEntry) throws {
     var values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
-    // Who types `ios` means iOS.
+    // Platform names are case-insensitive.
     values["platform"] = values["platform"].map { word in
       Platform.allCases.first { $0.rawValue.lowercased() == word.lowercased() }?.rawValue ?? word
     }
@@ -42,7 +42,7 @@ struct Asked: Sendable {
     moves = try values[SituationLink.doneName].map { try Self.moves($0, of: entry) }
   }
 
-  /// Throws where a field has a value that means nothing.
+  /// Throws if a field's value is invalid.
   private static func check(_ values: [String: String], of entry: AppEntry) throws {
     let choices: [(name: String, known: [String])] = [
       ("platform", Platform.allCases.map(\.rawValue)),
@@ -69,7 +69,7 @@ struct Asked: Sendable {
     }
   }
 
-  /// Throws where an address asks for what there is none of.
+  /// Throws if an address names something that does not exist.
   private static func check(
     _ value: String?, _ name: String, among known: [String], of entry: AppEntry
   ) throws {

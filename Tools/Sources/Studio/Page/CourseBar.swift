@@ -31,7 +31,7 @@ struct CourseBar {
     self.end = end
     self.now = now
     self.zone = zone
-    // What is short and matters lies over what is paid, which it would be lost beside.
+    // Short, important periods are drawn over paid ones, beside which they would disappear.
     stretches = shown.filter { !$0.kind.isEasilyMissed } + shown.filter(\.kind.isEasilyMissed)
   }
 
@@ -110,6 +110,6 @@ struct CourseBar {
 }
 
 extension SubscriptionCourse.Stretch.Kind {
-  /// A Boolean value that indicates whether it is short beside what is paid, and what somebody looks for.
+  /// A Boolean value that indicates whether it is short beside the paid periods, and important.
   fileprivate var isEasilyMissed: Bool { [.trial, .grace, .retry, .refunded].contains(self) }
 }

@@ -12,7 +12,7 @@ struct ForecastRendering {
   let app: AppFolder
   let query: ForecastQuery
 
-  /// What came of it, or what is wrong with what was asked.
+  /// The result, or the problem with the parameters.
   let outcome: Result<Forecast, ForecastMistake>
 
   private struct Field {
@@ -56,7 +56,7 @@ struct ForecastRendering {
 
   // The form
 
-  /// The assumptions that have a field of their own, as they are where nobody says otherwise.
+  /// The assumptions that have a field of their own, with their defaults.
   private var fields: [Field] {
     guard
       let usual = try? Variant("A", catalog: app.catalog, selling: app.products, assuming: [])
@@ -120,7 +120,7 @@ struct ForecastRendering {
       })
   }
 
-  // What came of it
+  // The result
 
   private func results(_ forecast: Forecast) -> HTML {
     let currencies = forecast.currencies

@@ -94,7 +94,7 @@ struct LineChart {
     return places
   }
 
-  /// What the picture shows, in a sentence.
+  /// The meaning of the picture, in a sentence.
   private var summary: String {
     let parts = lines.map { line in
       "\(line.name) from \(written(line.values.first ?? 0)) to \(written(line.values.last ?? 0))"

@@ -1,4 +1,4 @@
-/// The reader's own choice of what a page of a run shows, and how: no part of the run.
+/// The viewer's choice of views and options for a run's page, which is no part of the run.
 struct PageView: Hashable, Sendable {
   /// A panel below the phone and the controls.
   enum Panel: String, CaseIterable, Sendable {

@@ -71,7 +71,7 @@ struct Pages: Sendable {
       copies: true)
   }
 
-  /// Returns what an app would earn, or what is wrong with what was asked.
+  /// Returns the forecast's page, or the problem with its parameters.
   func forecast(
     _ outcome: Result<Forecast, ForecastMistake>, of query: ForecastQuery, for app: AppFolder,
     in entry: AppEntry
@@ -83,7 +83,7 @@ struct Pages: Sendable {
       hasSheets: true)
   }
 
-  /// Returns pictures of a paywall, with what can be chosen.
+  /// Returns pictures of a paywall, with the available choices.
   func paywalls(
     _ pictures: [PaywallPicture], of query: PaywallQuery, from choices: PaywallQuery.Choices,
     in entry: AppEntry, canTakePictures: Bool
@@ -96,7 +96,7 @@ struct Pages: Sendable {
       hasSheets: true, hasPhones: true)
   }
 
-  /// Something that could not be done, with a way on where there is one.
+  /// A problem page for a failed action, with a link to continue if there is one.
   func problem(_ problem: Problem) -> String {
     let body = templates.problem.filled([
       "status": .text("\(problem.status.code)"), "title": .text(problem.title),
@@ -119,7 +119,7 @@ struct Pages: Sendable {
 }
 
 extension AppEntry {
-  /// The symbol that the app's catalog names, or its first letter, on the look's tint where it has one.
+  /// The symbol in the app's catalog, or its first letter, on the tint if the look has one.
   var icon: HTML {
     let ground = mark.tint.map { #"<rect width="56" height="56" fill="\#($0)"/>"# } ?? ""
     let back = HTML(
@@ -128,7 +128,7 @@ extension AppEntry {
     return ground.isEmpty ? front : .joined([back, front])
   }
 
-  /// The first of its products with their prices, in one line, or nil where there are none.
+  /// The first of its products with their prices, in one line, or nil if there are none.
   fileprivate var wares: String? {
     guard let app else { return nil }
     let settings = app.products.settings

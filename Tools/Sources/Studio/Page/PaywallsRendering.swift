@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// Draws all pictures of a paywall on one page, with what can be chosen.
+/// Draws all pictures of a paywall on one page, with the available choices.
 struct PaywallsRendering {
   let templates: PageTemplates
   let renderer: ScreenRenderer
@@ -13,7 +13,7 @@ struct PaywallsRendering {
   let choices: PaywallQuery.Choices
   let pictures: [PaywallPicture]
 
-  /// Whether there is a Chromium to take pictures with.
+  /// A Boolean value that indicates whether there is a Chromium to take pictures with.
   let canTakePictures: Bool
 
   var page: HTML {
@@ -31,7 +31,7 @@ struct PaywallsRendering {
     ])
   }
 
-  // What can be chosen
+  // The choices
 
   private var groups: [HTML] {
     let paywalls = choices.paywalls.map {

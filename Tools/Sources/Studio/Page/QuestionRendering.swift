@@ -12,7 +12,7 @@ struct QuestionRendering {
   }
 
   var question: HTML {
-    // The signature is no part of what is asked for, and was none of this studio's.
+    // The signature is no part of the request, and was not made by this studio.
     let fields = asked.link.query.filter { $0.name != LinkSigner.fieldName }
     return templates.question.filled([
       "title": .text(title), "text": .text(text),

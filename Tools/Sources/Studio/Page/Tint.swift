@@ -1,5 +1,4 @@
-/// The colour of what can be tapped in an app that says nothing of colours: always the same for the
-/// same app, and seldom that of the one beside it.
+/// The tint of an app without one: always the same for the same app, and seldom the same for two apps side by side.
 enum Tint: String, CaseIterable {
   case teal, orange, blue, pink, violet
 

@@ -56,7 +56,7 @@ extension WorkbenchRendering {
       parts.merging(changes(in: draft, others)) { first, _ in first })
   }
 
-  /// Returns why nothing can be saved now, or nil where it can.
+  /// Returns why nothing can be saved now, or nil if it can.
   private func saveObstacle(_ draft: AppDraft) -> Template.Value {
     if !draft.overtaken.isEmpty { return .text("A file was changed on disk meanwhile.") }
     return entry.problem == nil ? nil : .text("The app is broken as it is changed here.")
@@ -73,7 +73,7 @@ extension WorkbenchRendering {
     }
   }
 
-  /// What is changed and not saved, with what the linter finds that belongs to no value of the page.
+  /// The unsaved changes, with the linter's findings that belong to no value of the page.
   private func changes(in draft: AppDraft, _ findings: [Finding]) -> [String: Template.Value] {
     let (changed, overtaken) = (draft.changed, draft.overtaken)
     var parts: [String: Template.Value] = [

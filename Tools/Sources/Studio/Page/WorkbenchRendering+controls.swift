@@ -221,7 +221,7 @@ extension WorkbenchRendering {
       "obstacle": .text(control.obstacle),
       "state": .text(control.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
       "isSwitch": .flag(style == .toggle),
-      // What a switch does changes with it; a button that has the focus keeps it.
+      // A switch's action changes with its state; a button that has the focus keeps it.
       "key": .text(key ?? (style == .plain ? nil : "\(style.rawValue) \(control.label)")),
     ])
   }

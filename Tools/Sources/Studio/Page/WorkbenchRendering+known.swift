@@ -5,7 +5,7 @@ import TollgateCore
 import TollgateEngine
 
 extension WorkbenchRendering {
-  /// The section of what the app knows of the person, and of its current decisions.
+  /// The section with the app's data about the customer, and its current decisions.
   var known: HTML {
     templates.known.filled([
       "closed": .flag(!snapshot.isOpen), "open": .flag(snapshot.isOpen),

@@ -48,7 +48,7 @@ extension WorkbenchRendering {
         device.name(among: snapshot.devices), .useDevice(device.number),
         isOn: device.number == snapshot.heldDevice,
         unless: device.number == snapshot.heldDevice ? "It is the one that is used." : nil)
-      // Whoever takes a device up opens the app on it.
+      // Selecting a device opens the app on it.
       return device.isOpen || device.number == snapshot.heldDevice
         ? draw([control]) : begin(with: control)
     }
@@ -92,7 +92,7 @@ extension WorkbenchRendering {
 }
 
 extension RunSnapshot.Device {
-  /// The name of the device in a menu, with its account where there are two.
+  /// The name of the device in a menu, with its account if there are two.
   func name(among all: [RunSnapshot.Device]) -> String {
     let isPlain = all.allSatisfy { $0.account == .first }
     let number = all.count == 1 ? "" : "\(number): "

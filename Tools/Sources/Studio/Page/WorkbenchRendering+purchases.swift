@@ -104,7 +104,7 @@ extension WorkbenchRendering {
 
 /// A subscription's course, as a bar over months and as text.
 extension WorkbenchRendering {
-  /// The number of stretches that are told in words, the newest ones.
+  /// The number of periods that are described in words, the newest ones.
   private static let told = 8
 
   private func course(_ course: SubscriptionCourse) -> HTML {

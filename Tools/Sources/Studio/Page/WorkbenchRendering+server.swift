@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 
 extension WorkbenchRendering {
-  /// The section of what the app's own server knows, or nothing where the app has none.
+  /// The section with the data of the app's own server, or nothing if it has none.
   var ownServer: HTML {
     guard let server = snapshot.server else { return HTML(trusted: "") }
     return templates.ownServer.filled([

@@ -104,8 +104,8 @@ struct WorkbenchRendering {
   /// - Parameters:
   ///   - platform: The device's platform.
   ///   - isOnline: Whether it reaches the App Store.
-  ///   - screen: What it shows.
-  ///   - suffix: The end of the names of its regions, where there are several devices.
+  ///   - screen: Its contents.
+  ///   - suffix: The suffix for the names of its regions, if there are several devices.
   /// - Returns: The markup.
   func phone(
     on platform: Platform, isOnline: Bool, _ screen: HTML, suffix: String = ""
@@ -126,12 +126,12 @@ struct WorkbenchRendering {
     return view.appearance == .automatic ? nil : view.appearance.rawValue
   }
 
-  /// Returns what a device shows: the app's screen, or its icon where it is not open.
+  /// Returns a device's contents: the app's screen, or its icon if it is not open.
   ///
   /// - Parameters:
-  ///   - screen: The screen, or nil where the app has none to show.
+  ///   - screen: The screen, or nil if the app has none to show.
   ///   - isOpen: Whether the app is open.
-  ///   - device: The number of the device, where there are several.
+  ///   - device: The number of the device, if there are several.
   /// - Returns: The markup, whose forms are about that device.
   func screen(_ screen: Screen?, isOpen: Bool, on device: Int? = nil) -> HTML {
     guard isOpen else {
@@ -154,7 +154,7 @@ struct WorkbenchRendering {
 }
 
 extension Platform {
-  /// The name for the style sheet of what an app is drawn on.
+  /// The style sheet's name for the device that an app is drawn on.
   fileprivate var form: String {
     switch self {
     case .iOS: "phone"

@@ -19,7 +19,7 @@ struct Chromium: Sendable {
     }
   }
 
-  /// What to do where there is none.
+  /// The fix if there is none.
   static let advice =
     "There is no Chromium on this machine to take pictures with. Install one (on Debian and Ubuntu: "
     + "sudo apt-get install chromium; on a Mac: brew install --cask google-chrome), or name one before the studio is started: "
@@ -70,7 +70,7 @@ struct Chromium: Sendable {
   /// - Parameters:
   ///   - html: The page, which refers to no other file.
   ///   - width: Its width in points.
-  ///   - least: The length of the window in which it is laid out.
+  ///   - least: The length of the window for its layout.
   /// - Returns: The length in points, at least that of the window.
   /// - Throws: As ``picture(of:size:)``.
   func height(of html: String, width: Int, least: Int) async throws -> Int {
@@ -124,7 +124,7 @@ struct Chromium: Sendable {
     return data
   }
 
-  /// Runs a process to its end, or ends it: after a minute, and where nobody waits for it.
+  /// Runs a process to its end, and ends it after a minute, or if its caller is cancelled.
   private static func run(_ process: Process) async throws {
     try process.run()
     let deadline = ContinuousClock.now + longest

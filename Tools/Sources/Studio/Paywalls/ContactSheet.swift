@@ -20,10 +20,10 @@ struct ContactSheet {
   /// The most points of a page's length: no picture has more than 16,384 pixels.
   private static let longest = 8_000
 
-  /// The share of its size that a device has, where there are several.
+  /// The scale of a device if there are several.
   private static let zoom = 0.5
 
-  /// The typeface of what is around the phones; `studio.css` has the same.
+  /// The typeface around the phones; `studio.css` has the same.
   static let face =
     #"-apple-system, BlinkMacSystemFont, Inter, "Studio Inter", system-ui, sans-serif"#
 

@@ -11,33 +11,32 @@ struct PaywallPicture: Sendable {
   let device: PaywallDevice
   let look: PaywallLook
 
-  /// The screen, or a sentence that says why there is none.
+  /// The screen, or a sentence that explains why there is none.
   let screen: Result<Screen, JourneyMistake>
 
-  /// What it shows, in words.
+  /// The description in words.
   var caption: String {
     variant == nil ? setting : "\(setting) · \(variantName)"
   }
 
-  /// What it has in common with the other variants.
+  /// The properties that it shares with the other variants.
   var setting: String {
     [Self.name(of: language), device.title, look.rawValue].joined(separator: " · ")
   }
 
-  /// What tells it from the other variants.
+  /// The properties that distinguish it from the other variants.
   var variantName: String { variant?.title ?? "As it is" }
 }
 
 extension PaywallPicture {
-  /// Returns a language’s name in English, which is what the studio speaks.
+  /// Returns a language’s name in English, the studio's language.
   static func name(of language: String) -> String {
     Locale(identifier: "en").localizedString(forIdentifier: language) ?? language
   }
 
-  /// Returns the files of an archive that has each picture, by names of which no two are the same:
-  /// `es-dark-phone-none.png`.
+  /// Returns the files of an archive with all pictures, under unique names: `es-dark-phone-none.png`.
   ///
-  /// Where there is no screen there is no file.
+  /// A picture without a screen has no file.
   static func files(of pictures: [PaywallPicture]) -> [(name: String, picture: PaywallPicture)] {
     var names: Set<String> = []
     return pictures.compactMap { picture in
@@ -78,11 +77,11 @@ extension PaywallPicture {
 }
 
 extension PaywallQuery {
-  /// Draws the pictures that are asked for.
+  /// Draws the requested pictures.
   ///
   /// - Parameter app: The app.
-  /// - Returns: The pictures: language by language, by day and by night, and of each device the variants follow each other.
-  /// - Throws: `CancellationError` where nobody waits for them any more.
+  /// - Returns: The pictures: by language, by appearance, and for each device the variants one after the other.
+  /// - Throws: `CancellationError` if they are no longer needed.
   func pictures(of app: AppFolder) async throws -> [PaywallPicture] {
     var pictures: [PaywallPicture] = []
     for language in languages {
@@ -111,7 +110,7 @@ extension PaywallQuery {
     return pictures
   }
 
-  /// What decides what a screen says, in one language.
+  /// The inputs of a screen, in one language.
   private struct Seen: Hashable {
     let platform: Platform
     let variant: PaywallVariant?

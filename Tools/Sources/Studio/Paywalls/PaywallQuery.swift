@@ -43,9 +43,9 @@ enum PaywallLook: String, CaseIterable, Hashable, Sendable {
   case light, dark
 }
 
-/// How much of a paywall a picture shows.
+/// The part of a paywall that a picture shows.
 enum PaywallLength: String, CaseIterable, Hashable, Sendable {
-  /// What is on the device's screen when it opens, as a store's reviewers ask for it.
+  /// The device's screen when the paywall opens, as App Review asks for it.
   case screen
 
   /// All of it, also what is below the screen.
@@ -71,9 +71,9 @@ struct PaywallVariant: Hashable, Sendable {
   var name: String { "\(experiment):\(variant)" }
 }
 
-/// Which pictures of a paywall are wanted, as an address has it: `?language=es&look=dark&device=watch`.
+/// The requested pictures of a paywall, from an address: `?language=es&look=dark&device=watch`.
 ///
-/// Of what nobody chose there is everything, but of devices the phone alone.
+/// No choice means all, but for devices the phone alone.
 struct PaywallQuery: Hashable, Sendable {
   /// The most pictures of a page.
   static let most = 60
@@ -91,7 +91,7 @@ struct PaywallQuery: Hashable, Sendable {
   /// The run that led here, or nil.
   let run: String?
 
-  /// What there is to choose from.
+  /// The available choices.
   struct Choices: Hashable, Sendable {
     let paywalls: [Paywall]
     let languages: [String]

@@ -18,13 +18,13 @@ struct ZIPArchive {
   private var entries: [Entry] = []
   private var offset: UInt32 = 0
 
-  /// Returns what stands before a file in the archive, and takes note of the file, whose bytes follow it.
+  /// Returns the header of a file in the archive, and records the file, whose bytes follow it.
   ///
   /// - Parameters:
-  ///   - name: The file's name, which is in UTF-8 and no other file's.
+  ///   - name: The file's name, in UTF-8 and unique.
   ///   - data: Its bytes.
   /// - Returns: The bytes to be written before them.
-  /// - Throws: ``Full`` where the archive would pass 4 GB or 65,534 files.
+  /// - Throws: ``Full`` if the archive would exceed 4 GB or 65,534 files.
   mutating func header(of name: String, _ data: Data) throws(Full) -> [UInt8] {
     guard let size = UInt32(exactly: data.count), entries.count < 65_534 else { throw Full() }
     let entry = Entry(
@@ -66,7 +66,7 @@ struct ZIPArchive {
 }
 
 extension ZIPArchive.Entry {
-  /// What stands of a file both before it and in the directory: that it is stored, on the first day there is.
+  /// The part of a file's header that the directory repeats: the file is stored, and dated to the first possible day.
   fileprivate var common: [UInt8] {
     let isUTF8: UInt16 = 1 << 11
     let firstDay: UInt16 = 1 << 5 | 1

@@ -20,10 +20,10 @@ struct PurchaseList: Sendable {
   /// Creates the list.
   ///
   /// - Parameters:
-  ///   - entries: All of an account's transactions and requests, in the order they were made.
+  ///   - entries: All of an account's transactions and requests, in the order of their creation.
   ///   - subscriptions: The account's subscriptions.
-  ///   - views: The same, as they are told of.
-  ///   - troubles: The renewals that the store was not paid for.
+  ///   - views: Their views for display.
+  ///   - troubles: The renewals whose payment failed.
   ///   - now: The store's time.
   init(
     _ entries: [LedgerEntry], _ subscriptions: [SubscriptionEntry], _ views: [SubscriptionView],

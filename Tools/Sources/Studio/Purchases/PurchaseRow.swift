@@ -3,7 +3,7 @@ import Foundation
 import Journeys
 import LocalAppStore
 
-/// One transaction, or one request that waits to be one, with what can be done about it.
+/// One transaction, or one pending request, with its controls.
 struct PurchaseRow: Sendable {
   /// The state of a transaction, as the table names it.
   enum State: Hashable, Sendable {
@@ -28,8 +28,8 @@ struct PurchaseRow: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The transaction.
-  ///   - number: Its place among the account's own purchases of the product, from 1, or nil where it is none.
-  ///   - isNewestOwned: A Boolean value that indicates whether it is what a refund of the product takes back.
+  ///   - number: Its place among the account's own purchases of the product, from 1, or nil if it is none.
+  ///   - isNewestOwned: A Boolean value that indicates whether a refund of the product takes it back.
   ///   - subscription: The subscription that it is a period of, or nil.
   ///   - now: The store's time.
   init(

@@ -3,7 +3,7 @@ import Foundation
 import Journeys
 import LocalAppStore
 
-/// How a subscription has gone from its first period on, and what comes next.
+/// The history of a subscription from its first period on, and its next event.
 struct SubscriptionCourse: Sendable {
   /// One stretch of it.
   struct Stretch: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct SubscriptionCourse: Sendable {
     let start: Date
     let end: Date
 
-    /// What was paid for it, or is to be, as people write it.
+    /// The amount that was paid for it, or will be, as displayed.
     var price: String?
   }
 
@@ -27,10 +27,10 @@ struct SubscriptionCourse: Sendable {
   /// In the order in which they began; where two overlap, the later one lies over the earlier.
   let stretches: [Stretch]
 
-  /// The instant at which something of it happens next by itself, or nil.
+  /// The instant of its next scheduled event, or nil.
   let nextEvent: Date?
 
-  /// What happens then, as a part of a sentence.
+  /// The event then, as a part of a sentence.
   var nextEventName: String {
     switch view.state {
     case "inGracePeriod": "the end of the grace period"
@@ -42,10 +42,10 @@ struct SubscriptionCourse: Sendable {
   /// Creates the course of a subscription.
   ///
   /// - Parameters:
-  ///   - subscription: The subscription as the store has it.
-  ///   - view: The same, as it is told of.
-  ///   - periods: Its transactions, in the order they were made.
-  ///   - troubles: The renewals that the store was not paid for.
+  ///   - subscription: The subscription in the store.
+  ///   - view: Its view for display.
+  ///   - periods: Its transactions, in the order of their creation.
+  ///   - troubles: The renewals whose payment failed.
   ///   - now: The store's time.
   init(
     _ subscription: SubscriptionEntry, _ view: SubscriptionView, _ periods: [LedgerEntry],
@@ -97,7 +97,7 @@ struct SubscriptionCourse: Sendable {
     let graceEnd =
       trouble.hasGrace ? trouble.graceEnd ?? over ?? running?.gracePeriodEnd ?? last : start
     if trouble.hasGrace { stretches.append(Stretch(kind: .grace, start: start, end: graceEnd)) }
-    // While it runs, a grace period is as far as can be told: it may be paid for before its end.
+    // A running grace period is shown to its end, although a payment may end it earlier.
     guard running?.gracePeriodEnd == nil else { return stretches }
     stretches.append(Stretch(kind: .retry, start: graceEnd, end: last))
     return stretches
@@ -111,7 +111,7 @@ struct SubscriptionCourse: Sendable {
 }
 
 extension LedgerEntry {
-  /// The price, as people write it, or nil where nothing was paid yet.
+  /// The displayed price, or nil if nothing was paid yet.
   var amount: String? {
     guard let price, let currency else { return nil }
     return SubscriptionSentence.amount(Decimal(price) / 1000, in: currency)

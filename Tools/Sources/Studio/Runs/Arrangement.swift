@@ -2,7 +2,7 @@ import Journeys
 import TollgateOpenStore
 import TollgateScreens
 
-/// The settings that somebody made at the store or with the device.
+/// The settings made at the store or on the device.
 struct Arrangement: Sendable {
   var isOnline = true
   var asksToBuy: Bool
@@ -11,7 +11,7 @@ struct Arrangement: Sendable {
   var isBillingFailing: Bool
   var nextPurchase: Action.NextPurchase?
 
-  /// How fast the store answers.
+  /// The delay of the store's answers.
   var pace = Action.StorePace.normal
   var crash: CrashPoint?
   var raisedPrices = false
@@ -30,7 +30,7 @@ struct Arrangements: Sendable {
   /// The number of the device that the person holds.
   private(set) var held = 1
 
-  /// What dies at the next purchase on the devices that were put down.
+  /// Crash points armed on devices other than the current one.
   private var crashesElsewhere: [Int: CrashPoint] = [:]
 
   /// Creates the settings of two accounts and a device that nothing was changed of.
@@ -60,7 +60,7 @@ struct Arrangements: Sendable {
     }
   }
 
-  /// Takes up a device, with whoever is signed in on it.
+  /// Selects a device, with the account signed in on it.
   mutating func hold(_ device: Int, isOnline: Bool, account: Action.SignIn) {
     crashesElsewhere[held] = current.crash
     held = device
@@ -72,7 +72,7 @@ struct Arrangements: Sendable {
   /// Forgets what was to die: it has.
   mutating func forgetCrash() { current.crash = nil }
 
-  /// Takes over the settings of an account, where it is not the one that was signed in.
+  /// Takes over the settings of an account, if it was not the signed-in one.
   private mutating func signIn(_ account: Action.SignIn) {
     guard account != current.signedIn else { return }
     let left = current

@@ -3,12 +3,12 @@ import Foundation
 import Journeys
 import TollgateScreens
 
-/// All that was done in a run, as a word that fits into an address.
+/// Everything done in a run, as a word that fits into an address.
 ///
-/// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth step
-/// of the script; `=2` for the same as the second line that differs from those before it. What is done
-/// several times on end has `*` and the number behind it. Before the lines, in base64, are the version
-/// and a checksum, so that a link that was cut off is known for it.
+/// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth step of the script;
+/// `=2` for the same as the second line that differs from those before it. Consecutive repetitions have `*` and their
+/// number at the end. Before the lines, in base64, are the version and a checksum, so that a truncated link is
+/// recognized.
 struct Link: Hashable, Sendable {
   /// The longest word that is written or read, in bytes.
   static let longest = 6_000

@@ -10,10 +10,10 @@ struct LinkSigner: Sendable {
 
   private let key: SymmetricKey
 
-  /// Creates a signer that nobody else has the key of.
+  /// Creates a signer with a secret key.
   init(key: SymmetricKey = SymmetricKey(size: .bits256)) { self.key = key }
 
-  /// Returns a link with its signature, where it says that something was done; one that does not needs none.
+  /// Returns a link with its signature if it contains actions; one without actions needs none.
   func signed(_ link: SituationLink) -> SituationLink {
     guard link.hasMoves else { return link }
     let code = HMAC<SHA256>.authenticationCode(for: Data(link.canonicalText.utf8), using: key)

@@ -1,7 +1,7 @@
 import Journeys
 import TollgateScreens
 
-/// One thing that somebody did, in such a way that it can be done again.
+/// One action, in a form that can be repeated.
 enum Move: Hashable, Sendable {
   /// Used a control, which is a step of a journey.
   case perform(Action)

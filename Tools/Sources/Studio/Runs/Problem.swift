@@ -75,7 +75,7 @@ struct Problem: Error, Sendable {
     Problem(status: .badRequest, title: "That is not a form of this page", text: text)
   }
 
-  /// For what nobody wrote a sentence about.
+  /// For a problem without a sentence of its own.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -11,14 +11,14 @@ struct ResultRemarks: Sendable {
 
   init(_ app: AppFolder) { self.app = app }
 
-  /// Returns the result of a step, in more words where there is more to say.
+  /// Returns the result of a step, with a longer explanation if there is one.
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - step: What was done.
+  ///   - step: The step.
   ///   - account: The account that did it.
-  ///   - transactions: What the account has bought.
-  /// - Returns: The result in words; a code that was redeemed is remembered.
+  ///   - transactions: The account's transactions.
+  /// - Returns: The result in words; a redeemed code is remembered.
   mutating func result(
     _ result: Outcome.Result, of step: Action?, by account: Action.SignIn,
     with transactions: TransactionList

@@ -4,11 +4,11 @@ import LocalAppStore
 import TollgateCore
 import TollgateScreens
 
-/// One person with one phone, all that was done to them, and every point on the way here.
+/// One person with one phone, all actions in the run, and every point in between.
 ///
-/// What is asked of it is done one thing at a time, in the order of asking: a page never shows half of what a control
-/// set off. Going back is doing the first things again with a new person. Who is gone before it was their turn gets
-/// nothing done, and undoing that nobody waits for any more is given up.
+/// Requests are handled one at a time, in their order: a page never shows half of a control's effect. Going back
+/// repeats the first actions with a new person. Requests of a client that disconnected are dropped, and an undo that no
+/// client waits for is abandoned.
 actor Run {
   /// The most things that are done in one run.
   static let longest = 5_000
@@ -109,9 +109,9 @@ actor Run {
     try await inTurn { run, client in try await run.move(to: number, for: client) }
   }
 
-  /// Does everything again with the app as its files are now, where they have changed since.
+  /// Repeats everything with the app's current files, if they have changed since.
   ///
-  /// While a file is broken, the run goes on with the last good version.
+  /// While a file is broken, the run continues with the last valid version.
   func keepUp(with entry: AppEntry) async throws {
     try await inTurn { run, client in try await run.renew(entry, for: client) }
   }
@@ -154,7 +154,7 @@ actor Run {
     try await inTurn { run, _ in try await run.session.savedStore() }
   }
 
-  /// Returns a notification as the store would post it, or `nil` where there is none of this number.
+  /// Returns a notification as the store would post it, or `nil` if there is none of this number.
   func posted(_ number: Int) async -> String? { await session.posted(number) }
 
   /// Returns a transaction as the store signed it at one event.
@@ -235,7 +235,7 @@ extension Run {
     }
   }
 
-  /// Begins anew with another person, and does some things with them.
+  /// Starts over with another person, and performs some actions with them.
   ///
   /// - Throws: An error if it can't begin, or the client disconnected; then nothing changes.
   private func live(
@@ -280,7 +280,7 @@ extension Run {
       outcomes: [.file("\(count) done again with the app as it is now.")])
   }
 
-  /// Does a thing, and returns whether there was enough left of what a run may do.
+  /// Performs an action, and returns whether the run's budget allowed it.
   @discardableResult
   private func make(_ move: Move) async -> Bool {
     let (now, zone) = (session.simulation.store.clock.now, await session.simulation.timeZone)
@@ -343,7 +343,7 @@ extension Run {
 
   private var link: SituationLink? {
     let moves = done.map(\.move)
-    // A run that was only begun needs no word for what was done.
+    // A run that has only begun needs no record of its actions.
     let word = moves == [.perform(.launch)] && beginning.script == nil ? "" : Link(moves).word
     guard let word else { return nil }
     return SituationLink(

@@ -1,10 +1,10 @@
 import Journeys
 import TollgateOpenStore
 
-/// The runs that are kept: as many in which somebody did something, and as many that were only looked at.
+/// The cached runs: one limit for runs with actions, and one for runs that were only viewed.
 ///
-/// A new one more than there is room for ends the one least lately used of its kind. So nobody loses what they did by
-/// runs that links and other pages begin.
+/// A new run beyond the limit evicts the least recently used one of its kind. So runs that links and other pages begin
+/// don't evict a developer's runs.
 actor RunCache {
   private struct Entry {
     let app: String

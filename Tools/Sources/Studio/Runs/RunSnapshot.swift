@@ -36,7 +36,7 @@ struct RunSnapshot: Sendable {
   /// The app's knowledge of the person, or `nil` while the app is not open.
   let customerView: CustomerView?
 
-  /// The app's own server, or `nil` where it has none.
+  /// The app's own server, or `nil` if it has none.
   let server: AppServerState?
 
   let log: [LogEntry]
@@ -47,7 +47,7 @@ struct RunSnapshot: Sendable {
   /// The number of the device that the person holds.
   let heldDevice: Int
 
-  /// All that the account has bought, or nil where nobody asked for it.
+  /// All transactions of the account, or nil if they weren't requested.
   var purchases: PurchaseList?
 }
 
@@ -61,7 +61,7 @@ extension RunSnapshot {
     let isOpen: Bool
     let isOnline: Bool
 
-    /// The open screen, or nil while the app is not open there or nobody asked for the screens.
+    /// The open screen, or nil if the app is not open there or the screens weren't requested.
     let screen: Screen?
   }
 }
@@ -112,7 +112,7 @@ extension RunSnapshot {
     let status: Status
     let isShared: Bool
 
-    /// The store's own view of the subscription to it, or `nil` where there is none.
+    /// The store's own view of the subscription to it, or `nil` if there is none.
     var subscription: SubscriptionView?
 
     var id: String { terms.id }

@@ -12,7 +12,7 @@ struct RunTimeline: Sendable {
     let time: Date?
     let zone: TimeZone
 
-    /// A Boolean value that indicates whether all expectations held, or `nil` if there were none.
+    /// A Boolean value that indicates whether all expectations held, or `nil` without expectations.
     let isAsExpected: Bool?
   }
 

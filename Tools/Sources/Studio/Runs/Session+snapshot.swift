@@ -19,7 +19,7 @@ extension Session {
     let zone = await simulation.timeZone
     let keeper = await simulation.tollkeeper
     let subscriptions = await subscriptions
-    // What the store was told by hand no phone knows.
+    // A phone doesn't have settings made at the store by hand.
     let seen = keeper == nil ? nil : await simulation.subscription()
     let subscription = seen.map { seen in
       subscriptions.last {
@@ -53,8 +53,8 @@ extension Session {
     if case .loaded(let loaded) = productCatalog {
       for product in loaded { prices[product.id.rawValue] = product.displayPrice }
     }
-    // What is bought under an offer is the twin; both are one thing to the buyer. What an
-    // experiment sells at another price is shown beside it, each with what was bought of it.
+    // A purchase under an offer is the twin; both are one product to the buyer. A product that an experiment sells at
+    // another price is shown beside it, each with its own purchases.
     return app.products.products.compactMap { product in
       let id = Catalog.Product.ID(product.id)
       guard !app.catalog.isOfferTwin(id) else { return nil }

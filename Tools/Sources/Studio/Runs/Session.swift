@@ -24,7 +24,7 @@ actor Session {
 
   private var arrangements: Arrangements
 
-  /// Why a result is as it is, where a phone does not say it.
+  /// Explains a step's result when the app shows no reason.
   private var remarks: ResultRemarks
 
   private(set) var transactions: TransactionList
@@ -49,7 +49,7 @@ actor Session {
   /// The events of the app that were looked at, by the number of the device.
   private var appEvents: [Int: [KeptEvent]] = [:]
 
-  /// Whose purchases the transactions are.
+  /// The account of the transactions.
   private var owner: AccountID?
 
   /// Creates a new account and a new device with the app installed and not yet opened.
@@ -169,7 +169,7 @@ actor Session {
     ActionSentence(action: action, names: names).text
   }
 
-  /// Returns the sentences of the subscriptions that are otherwise than when somebody last looked.
+  /// Returns the sentences of the subscriptions that changed since the last call.
   private func subscriptionNews() async -> [Outcome] {
     guard app.products.products.contains(where: { $0.subscription != nil }) else { return [] }
     let now = await subscriptions
@@ -252,8 +252,7 @@ actor Session {
         device: hasSeveral && steps.first?.isOnDevice == true ? held : nil))
   }
 
-  /// Returns what the store and the app have logged since somebody last looked, in the order of
-  /// time.
+  /// Returns the new entries of the store's and the app's logs since the last call, in the order of time.
   func news() async -> [Outcome] {
     let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
@@ -277,7 +276,7 @@ actor Session {
     }
   }
 
-  /// Reads on in the store's log, or all of it where another account has signed in.
+  /// Reads on in the store's log, or all of it if another account has signed in.
   private func read(_ events: [StoreEvent]) async {
     let account = await simulation.account
     var events = events
@@ -311,7 +310,7 @@ actor Session {
 }
 
 extension Action {
-  /// A Boolean value that indicates whether it is done on one of several devices, and does not name it by itself.
+  /// A Boolean value that indicates whether it acts on one of several devices, without naming it.
   fileprivate var isOnDevice: Bool {
     switch self {
     case .wait, .until, .newDevice, .restoreBackup, .useDevice, .setTimeZone, .remote, .server,

@@ -42,8 +42,8 @@ struct TransactionList: Sendable {
     }
   }
 
-  /// Ends what a purchase of a subscription takes the place of: its earlier periods, which nobody
-  /// refunds any more, and the other plans of its group.
+  /// Ends the transactions that a purchase of a subscription replaces: its earlier periods, which are no longer
+  /// refunded, and the other plans of its group.
   private mutating func begin(_ product: String) {
     expired.remove(product)
     guard let group = groups[product] else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
 
-/// A count of what a run has done, with an end: nobody waits for more, and going back does all of it again.
+/// A limit on a run's actions, because going back repeats all of them.
 struct WorkBudget: Sendable {
   /// The most things that a run does, each as often as its step says.
   static let most = 20_000
@@ -12,13 +12,13 @@ struct WorkBudget: Sendable {
   private var count = 0
   private var days = 0.0
 
-  /// Takes what an action needs out of the budget.
+  /// Takes an action's cost out of the budget.
   ///
   /// - Parameters:
-  ///   - action: The action to do, or `nil` for one that does little.
+  ///   - action: The action, or `nil` for a cheap one.
   ///   - now: The store's time before it.
   ///   - zone: The person's time zone.
-  /// - Throws: ``Exhausted`` where there is not as much, and then takes nothing.
+  /// - Throws: ``Exhausted`` if there is not enough, and then takes nothing.
   mutating func take(
     for action: Action?, at now: Date, in zone: TimeZone
   ) throws(Exhausted) {

@@ -2,7 +2,7 @@ import AppStoreServer
 import Foundation
 import LocalAppStore
 
-/// What a server of the app sees of a run: the notifications, and an answer of the App Store Server API.
+/// A server's view of a run: the notifications, and an answer of the App Store Server API.
 struct BackEndView: Sendable {
   /// A transaction that can be asked about.
   struct Transaction: Sendable {
@@ -35,7 +35,7 @@ struct BackEndView: Sendable {
   /// The notifications of the list, newest first.
   let listed: [SignedNotification]
 
-  /// What the notifications of the list are about, by their numbers.
+  /// The subjects of the listed notifications, by their numbers.
   let lines: [Int: NotificationLine]
 
   /// The number of notifications that are older than those of the list.

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// What became of a notification, in words.
+/// The outcome of a notification, in words.
 struct DeliverySentence {
   let delivery: NotificationDelivery?
 

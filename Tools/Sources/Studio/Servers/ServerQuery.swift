@@ -1,8 +1,8 @@
 import LocalAppStore
 
-/// The part of what a server sees that a page's address asks for.
+/// The requested part of a server's view, from a page's address.
 ///
-/// What can't be read counts as not asked for.
+/// Unreadable parts count as not requested.
 struct ServerQuery: Hashable, Sendable {
   /// The number of the notification to open, or `nil` for the newest one.
   var notification: Int?

@@ -38,7 +38,8 @@ extension Session {
     let path = question.path(about: transaction)
     let folder = try savedFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // What answers servers dates each change by itself from then on: this store would tell the app so, a copy does not.
+    // A store that answers servers dates each change itself from then on: this store would report that to the app, a
+    // copy doesn't.
     let store = simulation.store
     let copy = try LocalStore(
       keptIn: folder.appending(path: Self.storeName), configuration: app.products, app: store.app,
@@ -65,7 +66,7 @@ extension Session {
     ]
   }
 
-  /// Returns a notification as the store would post it, or `nil` where there is none of this number.
+  /// Returns a notification as the store would post it, or `nil` if there is none of this number.
   func posted(_ number: Int) -> String? {
     guard let signed = try? simulation.store.ask(ReadNotification(of: number)) else { return nil }
     return #"{"signedPayload":"\#(signed.signedPayload)"}"#
@@ -80,7 +81,7 @@ extension Session {
 
   private static let storeName = "store"
 
-  /// Writes the store into a folder of its own, with the empty log from which another store goes on.
+  /// Writes the store into a new folder, with the empty log from which another store continues.
   private func savedFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tollgate-\(UUID().uuidString)")

@@ -4,9 +4,9 @@ import Hummingbird
 import Journeys
 import LoopbackServer
 
-/// The routes of what an app would earn.
+/// The routes of the forecast.
 ///
-/// They change nothing: an address has all that is asked.
+/// They change nothing: an address has all parameters.
 struct ForecastRoutes: Sendable {
   let studio: StudioRoutes
 

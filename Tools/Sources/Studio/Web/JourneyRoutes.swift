@@ -42,7 +42,7 @@ struct JourneyRoutes: Sendable {
     try await studio.connections.whileOpen(context.channel) {
       let (run, entry) = try await studio.run(context)
       let draft = try await draft(of: run, entry, title)
-      // What was played for somebody who left meanwhile may be half of it.
+      // A replay for a client that disconnected may be incomplete.
       try Task.checkCancellation()
       return (draft, entry)
     }

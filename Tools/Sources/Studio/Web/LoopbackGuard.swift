@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
-/// Answers only browsers that mean this server, and only forms that its own pages sent.
+/// Answers only browsers that address this server, and only forms that its own pages sent.
 ///
-/// A page on the internet can make a browser send requests to a server on the same machine. It can't choose the
-/// `Host`, unless a name of its own leads here, nor hide where a form came from. What a GET does is nobody's
-/// loss, so that is answered to any client: see ``StudioRoutes``.
+/// A page on the internet can make a browser send requests to a server on the same machine. It can't choose the `Host`,
+/// unless a name of its own leads here, nor hide where a form came from. A GET changes nothing, so any client may send
+/// one: see ``StudioRoutes``.
 struct LoopbackGuard<Context: RequestContext>: RouterMiddleware {
   /// The host that the server was bound to.
   let host: LoopbackHost

@@ -55,7 +55,7 @@ struct PaywallRoutes: Sendable {
           text: "The app shows this paywall to nobody whom you chose.",
           link: .init(path: Self.path(of: entry), label: "Back to the paywalls"))
       }
-      // What can't be drawn at all is said on a page, and not by a file that ends too soon.
+      // If nothing can be drawn, a page explains it, instead of a file that ends too soon.
       let picture = try await picture(of: first.picture, in: query.length, by: chromium, context)
       return Response(
         status: .ok, headers: Self.headers("application/zip", "zip", of: query, in: entry),

@@ -23,7 +23,7 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Leads on to a page that is asked for anew.
+  /// Links to a fresh request of the page.
   static func see(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])
   }

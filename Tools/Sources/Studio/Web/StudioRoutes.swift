@@ -102,14 +102,14 @@ struct StudioRoutes: Sendable {
     return .see("\(SituationLink.path(of: asked.entry.id))\(run.id)/\(asked.view.query)")
   }
 
-  /// Returns the app that an address names, where its files can be read.
+  /// Returns the app that an address names, if its files can be read.
   private func readable(_ context: ConnectionContext) async throws -> AppEntry {
     let entry = try await entry(context)
     guard entry.app != nil else { throw Problem.broken(entry) }
     return entry
   }
 
-  /// Does what a form asks for in a run, and answers with what it looks like then.
+  /// Performs a form's action in a run, and answers with the new state.
   private func act(
     _ request: Request, _ context: ConnectionContext, at device: Int? = nil,
     _ body: @escaping @Sendable ([String: String], Run) async throws -> Void
