@@ -166,7 +166,7 @@ public final class Tollkeeper: Sendable {
       logger: logger)
 
     current.whenChanged { [weak copies] in copies?.schedule() }
-    current.whenPaywallCloses { [presenter] in presenter.keepClosed($0) }
+    current.whenPaywallCloses { [weak self] in self?.presenter.keepClosed($0) }
     current.whenTimePassed { [weak self] device in
       self?.inFlight.run { [weak self] in self?.recordTime(device) }
     }

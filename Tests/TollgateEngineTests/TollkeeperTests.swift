@@ -6,6 +6,28 @@ import TollgateCore
 
 @Suite("A tollkeeper")
 struct TollkeeperTests {
+  @Test("closes its ledger when the last reference to it goes")
+  func isFreed() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    weak var ledger: Ledger?
+    func live() async throws {
+      // One that waits on the clock would hold the ledger for as long as it waits.
+      let waiting = ManualScheduler()
+      let keeper = try await bench.launch(to: nil, waiting: waiting)
+      for _ in 0..<7 { _ = try await keeper.use("play") }
+      keeper.dismiss()
+      await keeper.refresh()
+      await keeper.settled()
+      ledger = keeper.ledger
+      keeper.stop()
+    }
+    try await live()
+    // The task that settled last is still to be freed.
+    for _ in 0..<100_000 where ledger != nil { await Task.yield() }
+    #expect(ledger == nil)
+  }
+
   @Test("counts six rounds, refuses the seventh, and opens the paywall")
   func countsRounds() async throws {
     let bench = try Bench()
