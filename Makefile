@@ -56,6 +56,7 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) newcomer $(MAKE) --no-print-directory newcomer
 	$(STEP) journeys $(BIN)/tollgate test Examples/*/Journeys
 	$(STEP) lint $(BIN)/tollgate lint Examples
+	$(STEP) "release" ./.ci/size
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
 	$(STEP) histories $(BIN)/WalletHistories 10000

@@ -242,7 +242,7 @@ extension Lot {
     let fact: Fact.ID? =
       if let environment = String.fromDatabaseValue(row["environment"]),
         let id = String.fromDatabaseValue(row["fact"]),
-        let date = Double.fromDatabaseValue(row["purchase_date"]).flatMap(Date.init(plausible:))
+        let date = Self.seconds("purchase_date", of: row).flatMap(Date.init(plausible:))
       {
         Fact.ID(environment: environment, transaction: id, purchaseDate: date)
       } else {
@@ -257,11 +257,19 @@ extension Lot {
     else { throw BalanceSheet.damage("a lot is what can't have been written") }
     self.init(
       id: number, currency: Currency.ID(currency), fact: fact, part: part,
-      end: Date(stored: Double.fromDatabaseValue(row["ends"])), granted: granted, taken: taken,
+      end: Date(stored: Self.seconds("ends", of: row)), granted: granted, taken: taken,
       spent: spent)
     guard isPossible, (1...LedgerCheck.mostRows).contains(number) else {
       throw BalanceSheet.damage("a lot is what can't have been written")
     }
+  }
+
+  /// Reads a number of seconds.
+  ///
+  /// The optimizer of Swift 6.3.1 refuses what it makes of this in the function that calls it.
+  @inline(never)
+  private static func seconds(_ column: String, of row: Row) -> Double? {
+    Double.fromDatabaseValue(row[column])
   }
 
   /// A Boolean value that indicates whether these numbers can have been written.
