@@ -1,2 +1,2 @@
-// Where the system has no StoreKit, this is it.
+// On systems without StoreKit, this is it.
 @_exported public import OpenStoreKit

@@ -28,7 +28,7 @@ extension Publisher {
     AnyPublisher { receive in subscribe { receive(transform($0)) } }
   }
 
-  /// Sends what a closure makes of each value, where that is not nil.
+  /// Sends what a closure makes of each value, if that is not nil.
   public func compactMap<Other>(
     _ transform: @escaping (Output) -> Other?
   ) -> AnyPublisher<Other, Failure> {
@@ -54,7 +54,7 @@ extension Publisher {
     }
   }
 
-  /// Sends a value only where it is not the one before.
+  /// Sends a value only if it differs from the one before.
   public func removeDuplicates() -> AnyPublisher<Output, Failure> where Output: Equatable {
     AnyPublisher { receive in
       var last: Output?

@@ -40,7 +40,7 @@ extension NameKind {
 
   /// Returns the names of this kind that a catalog defines, in the order of the file.
   ///
-  /// Patterns such as `theme.*` are left out: nobody asks for one.
+  /// Patterns such as `theme.*` are left out: no code asks for one.
   func names(in catalog: JSONNode) -> [CatalogName] {
     switch self {
     case .product: catalog.keys("products")

@@ -14,7 +14,7 @@ struct NamesFile {
   /// - Parameters:
   ///   - data: The catalog.
   ///   - file: The catalog's name, for errors and for the comment beside each name.
-  /// - Throws: All mistakes of the catalog; where it has none, each name that has no Swift identifier, and each that has
+  /// - Throws: All mistakes of the catalog; if it has none, each name that has no Swift identifier, and each that has
   ///   the same one as another name of its kind.
   init(reading data: Data, file: String) throws(SourceError) {
     let catalog = try Catalog(reading: data, file: file)

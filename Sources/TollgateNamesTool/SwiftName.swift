@@ -5,7 +5,7 @@ struct SwiftName: Hashable {
   /// The identifier, without backticks.
   let text: String
 
-  /// Makes the identifier of a name, or nil where it has no letter and no digit.
+  /// Makes the identifier of a name, or nil if it has no letter and no digit.
   init?(_ name: String) {
     let words = name.unicodeScalars
       .split { !$0.properties.isXIDContinue || $0 == "_" }

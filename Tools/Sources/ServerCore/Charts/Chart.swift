@@ -180,7 +180,7 @@ package struct Chart: Sendable {
     return chart
   }
 
-  /// Returns when a point that was final was changed by what was signed later, or nil.
+  /// Returns when a point that was final was changed by later signatures, or nil.
   package func revision(of point: Point, at index: Int) -> WireDate? {
     guard question.periods.isFinal(index), let known = point.known,
       known > question.periods.finality(of: index)

@@ -3,7 +3,7 @@ package import AppStoreWire
 extension ChartPurchase {
   /// The times in which each product was held, trials and days of grace among them; nil is without an end.
   ///
-  /// What is bought once is held from its purchase until it is taken back.
+  /// A one-time purchase is held until it is revoked.
   package var holdings: [(product: String, from: WireDate, until: WireDate?)] {
     guard let first = payments.first, !first.isSubscription else {
       return periods.map {

@@ -3,7 +3,7 @@ package import Foundation
 
 /// A purchase with all of its renewals, as charts read it.
 ///
-/// Family-shared transactions are left out, because nobody paid for them, and so are periods of no length.
+/// Family-shared transactions are left out, because they aren't paid, and so are periods of no length.
 package struct ChartPurchase: Sendable {
   /// A time of a subscription that was paid for, or was a free trial.
   struct Period: Hashable, Sendable {

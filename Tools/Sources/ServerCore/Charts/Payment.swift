@@ -54,7 +54,7 @@ package struct Payment: Hashable, Sendable {
 }
 
 extension Payment {
-  /// Reads the payment of a transaction, or returns nil for a family-shared one, which nobody paid for.
+  /// Reads the payment of a transaction, or returns nil for a family-shared one, which is not paid.
   ///
   /// - Parameters:
   ///   - transaction: The newest signed data about the transaction.

@@ -4,7 +4,7 @@ package import TollgateCore
 
 /// An amount that one customer spent from the grant of one transaction.
 ///
-/// It stays spent, whoever owns the transaction later.
+/// It stays spent, even if the transaction changes owners.
 package struct Draw: Hashable, Codable, Sendable {
   package let environment: WireEnvironment
 

@@ -23,7 +23,7 @@ package struct ExperimentResult: Sendable {
 
     /// Returns what one of them paid on average, in units of the currency, with the interval of 95 %.
     ///
-    /// Who paid nothing counts with nothing. Nil for fewer than two.
+    /// Customers who paid nothing count with 0. Nil for fewer than two.
     package func perCustomer(in currency: String) -> Estimate? {
       guard customers > 1, let revenue = revenue[currency] else { return nil }
       let size = Double(customers)

@@ -41,7 +41,7 @@ package struct SignedTransaction: Hashable, Sendable {
 
   /// The share that the App Store took back, in thousandths of a percent: none, some, or 100,000.
   ///
-  /// What was signed before there were shares was taken back whole.
+  /// Older signatures have no share: they revoke the whole.
   package var revokedShare: Int64 {
     guard payload.revocationDate != nil else { return 0 }
     return min(100_000, max(0, Int64(payload.revocationPercentage ?? 100_000)))

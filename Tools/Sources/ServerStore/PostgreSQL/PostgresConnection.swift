@@ -103,7 +103,7 @@ final class PostgresConnection {
 
   /// Sends a statement with the next one whose answer is asked for, which saves waiting for this one.
   ///
-  /// What it fails of is thrown there, or by ``settle()``.
+  /// Its errors are thrown there, or by ``settle()``.
   func queue(_ sql: String, _ arguments: [SQLValue] = []) throws {
     if queued == Self.longestPipeline { try settle() }
     let statement = try prepared(sql)

@@ -34,7 +34,7 @@ final class PostgresQueue: Sendable {
     if isAdded { signal.signal() } else { work.fail(DatabaseFailure.closed()) }
   }
 
-  /// Waits for work, and returns at most the given amount of it, or nil once there is none and the queue is closed.
+  /// Waits for work, and returns at most the given amount of it, or nil once it is empty and closed.
   func next(most: Int) -> [PostgresWork]? {
     while true {
       signal.wait()

@@ -10,7 +10,7 @@ package struct Delivery: Hashable, Sendable {
   /// Counts from 1.
   package let attempt: Int
 
-  /// The status of the response, or a word for why there was none.
+  /// The status of the response, or a word for its absence.
   package let status: String
 
   /// The beginning of the answer.

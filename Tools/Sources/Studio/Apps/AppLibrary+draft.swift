@@ -6,7 +6,7 @@ import SourceJSON
 extension AppLibrary {
   /// Changes an app's files without writing them.
   ///
-  /// What is refused is remembered, to be shown where it was typed.
+  /// A refused edit is remembered, to be shown in its field.
   func edit(
     _ id: String, at place: CatalogOutline.Place? = nil, typing text: String? = nil,
     _ body: (inout AppDraft) throws(EditMistake) -> Void
@@ -39,7 +39,7 @@ extension AppLibrary {
 
   /// Writes the changes of an app's files.
   ///
-  /// Where that is refused, nothing is written and the reason is remembered: a file is another on disk than it was, or
+  /// If that is refused, nothing is written and the reason is remembered: a file is another on disk than it was, or
   /// the app would have an error.
   func save(_ id: String) async {
     guard let entry = entry(id), entry.draft?.changed.isEmpty == false else { return }

@@ -14,7 +14,7 @@ struct AppDraft: Sendable {
 
   /// A refused change, with its input, to be shown beside its field.
   struct Refusal: Hashable, Sendable {
-    /// The value that was to be changed, or nil where it was no single one.
+    /// The value that was to be changed, or nil if it was no single one.
     var value: CatalogOutline.Place?
     var text: String?
     let reason: String

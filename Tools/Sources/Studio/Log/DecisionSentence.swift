@@ -9,7 +9,7 @@ struct DecisionSentence {
   let customer: Customer
   let moment: Moment
 
-  /// The quota that limits the person, which differs by what they hold.
+  /// The quota that limits the person, which depends on their entitlements.
   let quota: Quota?
 
   var text: String {

@@ -11,7 +11,7 @@ struct PaywallPicture: Sendable {
   let device: PaywallDevice
   let look: PaywallLook
 
-  /// The screen, or a sentence that explains why there is none.
+  /// The screen, or a sentence that explains its absence.
   let screen: Result<Screen, JourneyMistake>
 
   /// The description in words.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A ZIP archive that is written file by file, each as it is: only the names are kept.
 ///
-/// What is put into it is stored without compression, as suits pictures. The same files give the same bytes.
+/// Files are stored without compression, as suits pictures. The same files give the same bytes.
 struct ZIPArchive {
   /// The archive can't hold that much.
   struct Full: Error {}

@@ -67,7 +67,7 @@ actor Run {
 
   /// Uses a control that is written as a step of a journey.
   ///
-  /// What can't be read is said in the log, and changes nothing.
+  /// Unreadable input is reported in the log, and changes nothing.
   ///
   /// - Parameters:
   ///   - step: The step, on one line.

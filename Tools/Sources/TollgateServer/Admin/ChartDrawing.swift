@@ -5,7 +5,7 @@ import PaywallHTML
 ///
 /// The same figures stand in a table below it, so a person who can't see it lacks nothing.
 struct ChartDrawing {
-  /// The most lines that can be told apart; the table has all.
+  /// The most lines that can be distinguished; the table has all.
   static let most = 8
 
   private static let width = 760.0

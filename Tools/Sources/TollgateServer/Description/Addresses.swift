@@ -148,8 +148,7 @@ extension Access {
 extension Access {
   /// Returns whether a request comes from this machine.
   ///
-  /// What a proxy on it hands on does too, unless that is trusted to say who asks: it has to keep such addresses to
-  /// itself.
+  /// Requests through a proxy on it do too, unless the proxy is trusted to report the client: it has to block such addresses.
   private func isLocal(_ request: Request, _ context: ConnectionContext) -> Bool {
     let client = address.client(of: request, context)
     return client == "::1" || client.hasPrefix("127.")

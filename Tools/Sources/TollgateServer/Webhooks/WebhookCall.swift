@@ -12,7 +12,7 @@ struct WebhookCall: Sendable {
     /// The status of the answer, or nil if there was none.
     let status: Int?
 
-    /// The status as text, or a word for why there was none.
+    /// The status as text, or a word for its absence.
     let word: String
 
     /// The beginning of the answer.

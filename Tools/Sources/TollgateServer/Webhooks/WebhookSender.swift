@@ -60,7 +60,7 @@ struct WebhookSender: Service {
 
   /// Works on one receiver's lane: as many calls at a time as there may be.
   ///
-  /// What has ended since the last write and what begins next are one write. A call leaves nothing behind: another kind
+  /// One write records the calls that ended since the last one and those that begin next. A call leaves nothing behind: another kind
   /// of group keeps each task that has ended until its result is taken, which is some 30 kB.
   func work(for receiver: WebhookReceiver, _ send: @escaping Send) async {
     let lane = Lane(width: Self.width)

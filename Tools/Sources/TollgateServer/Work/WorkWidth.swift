@@ -20,7 +20,7 @@ struct WorkWidth {
   /// - Parameter arrived: How many notifications came so far.
   init(arrived: Int) { self.arrived = arrived }
 
-  /// Goes by what happened since the last time.
+  /// Adapts to the events since the last time.
   ///
   /// - Parameters:
   ///   - arrived: How many notifications came so far.
