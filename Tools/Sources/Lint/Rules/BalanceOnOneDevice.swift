@@ -5,9 +5,9 @@ struct BalanceOnOneDevice: LintRule {
   let about = RuleDescription(
     id: "balance-on-one-device", severity: .warning,
     summary: "A product that lasts adds to a balance that each device keeps for itself.",
-    why: "What it opens is open on every device. What it adds is added once, on the device that "
-      + "bought it: a person's other devices, their next one and their family get none of it.",
-    fix: "Give the currency `\"kept\": \"server\"`, or silence this where one device is meant.")
+    why: "Its entitlements are open on every device. Its amount is added once, on the device that "
+      + "bought it: a customer's other and later devices, and their family, get none of it.",
+    fix: "Give the currency `\"kept\": \"server\"`, or silence this if one device is intended.")
 
   private static let lasting: Set<String> = ["nonConsumable", "autoRenewable"]
 

@@ -5,11 +5,11 @@ struct BrokenFile: LintRule {
   let about = RuleDescription(
     id: "broken-file", severity: .error,
     summary: "A catalog, StoreKit configuration or String Catalog can't be read.",
-    why: "The app can't start with a catalog that its loader refuses. A configuration or String "
-      + "Catalog that can't be read leaves people without products or words.",
+    why: "The app can't start with a catalog that its loader refuses. With an unreadable "
+      + "configuration or String Catalog, customers see no products or no texts.",
     fix:
-      "Do what the message says at the place it names. Names that a catalog does not define are "
-      + "reported once everything in it can be read.")
+      "Do what the message says at its place. Names that a catalog does not define are reported "
+      + "once all of it can be read.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.problems.compactMap { problem in

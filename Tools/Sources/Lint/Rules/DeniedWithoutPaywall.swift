@@ -5,8 +5,8 @@ struct DeniedWithoutPaywall: LintRule {
   let about = RuleDescription(
     id: "denied-without-paywall", severity: .warning,
     summary: "A feature that can be bought shows no paywall when it is denied.",
-    why: "Whoever taps it learns nothing, and the app sells nothing.",
-    fix: "Name a `paywall` or a `placement`, or silence it where the app leads there by itself.")
+    why: "A customer who taps it learns nothing, and the app sells nothing.",
+    fix: "Name a `paywall` or a `placement`, or silence it if the app leads there itself.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("features").compactMap { feature in

@@ -4,18 +4,20 @@ import SourceJSON
 struct FalseClaim: LintRule {
   let about = RuleDescription(
     id: "false-claim", severity: .error,
-    summary: "A text beside a product says something that the store's prices contradict.",
-    why: "It misleads people about a price, which stores and the law forbid, and it becomes false "
-      + "by itself when a price changes or another storefront has another one.",
-    fix: "Take the number out and let the screen work it out: `compare` and `bundle` of items, "
-      + "`saves` of plans, and offers do, rounded down. Checked are percentages and amounts saved "
-      + "(\"Save 25%\", \"$2 off\", \"half price\"), what one gets on top (\"+17%\"), multiples "
-      + "(\"2x\", \"double\"), \"best value\" and prices written out, in each storefront that has "
-      + "prices of its own. A pack is held against the smallest of its kind by the unit, a plan "
-      + "against the shortest of its group over the same time, a bundle against its parts, a twin "
-      + "against its original; against something else where the text names it. A number is true "
-      + "where it is exactly the percentage rounded down, after \"up to\" where it is no more. "
-      + "Words that are no claim, such as \"2x speed\", are silenced with that reason.")
+    summary: "A text beside a product contradicts the store's prices.",
+    why:
+      "It misleads customers about a price, which stores and the law forbid, and it becomes false"
+      + " when a price changes or another storefront has another one.",
+    fix:
+      "Remove the number and let the screen compute it: `compare` and `bundle` of items, `saves` "
+      + "of plans, and offers do, rounded down. The rule checks percentages and amounts saved "
+      + "(\"Save 25%\", \"$2 off\", \"half price\"), extras (\"+17%\"), multiples (\"2x\", "
+      + "\"double\"), \"best value\" and written prices, in each storefront that has prices of its "
+      + "own. It compares a pack with the smallest of its kind by the unit, a plan with the "
+      + "shortest of its group over the same time, a bundle with its parts, a twin with its "
+      + "original, or with the product that the text names. A number must equal the percentage "
+      + "rounded down, or after \"up to\" not exceed it. Silence words that are no claim, such as "
+      + "\"2x speed\", with that reason.")
 
   func findings(in app: AppSources) -> [Finding] {
     // Where one price is unknown, so is what the others compare to.

@@ -5,13 +5,14 @@ import SourceJSON
 struct ForbiddenWord: LintRule {
   let about = RuleDescription(
     id: "forbidden-word", severity: .error,
-    summary: "A text holds a word that the app forbids under `lint`.",
-    why: "An app calls what it sells by one name. Another one makes people look for what is not "
-      + "there.",
-    fix: "Say what the message says instead. Keys may hold the word; texts, and what the store "
-      + "says of products, may not. Which words are forbidden stands in the catalog: "
-      + "`\"lint\": { \"forbiddenWords\": { \"Premium\": \"Unlimited Plays\" } }`. Upper and lower "
-      + "case, accents and what a word is joined to make no difference.")
+    summary: "A text contains a word that the app forbids under `lint`.",
+    why:
+      "An app has one name for its product. Another name makes customers look for something that "
+      + "doesn't exist.",
+    fix:
+      "Use the message's replacement. Keys may contain the word; texts, and the store's names and"
+      + " descriptions, may not. The catalog lists the words: `\"lint\": { \"forbiddenWords\": { "
+      + "\"Premium\": \"Unlimited Plays\" } }`. Case, accents and joined words make no difference.")
 
   func findings(in app: AppSources) -> [Finding] {
     let texts = app.words.all + app.storeProducts.items.flatMap(\.texts) + app.sentTexts

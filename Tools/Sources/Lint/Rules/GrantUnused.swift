@@ -5,9 +5,9 @@ import TollgateCore
 struct GrantUnused: LintRule {
   let about = RuleDescription(
     id: "grant-unused", severity: .warning,
-    summary: "A product grants an entitlement, badge or currency that nothing asks for.",
-    why: "People pay for it and nothing opens: a feature was renamed, or forgot its rule.",
-    fix: "Use it in a feature, a placement, a spend or on a screen, or take it out of the grants.")
+    summary: "A product grants an entitlement, badge or currency that nothing uses.",
+    why: "Customers pay for it and nothing opens: a feature was renamed, or lacks its rule.",
+    fix: "Use it in a feature, a placement, a spend or on a screen, or remove it from the grants.")
 
   func findings(in app: AppSources) -> [Finding] {
     let used = Set(

@@ -4,8 +4,8 @@ import SourceJSON
 struct HardPaywallWithoutRestore: LintRule {
   let about = RuleDescription(
     id: "hard-paywall-without-restore", severity: .error,
-    summary: "A paywall can't be dismissed, and has no way to restore purchases.",
-    why: "People who have paid are locked out of the app until they pay again.",
+    summary: "A paywall can't be dismissed, and has no button to restore purchases.",
+    why: "Paying customers are locked out of the app until they pay again.",
     fix: "Put a button with the action `restore` on the paywall's screen, or let it be dismissed.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -7,7 +7,7 @@ struct JourneyBroken: LintRule {
     id: "journey-broken", severity: .error,
     summary: "A journey can't be read.",
     why: "It tests nothing, and counts as failed.",
-    fix: "Do what the message says at the place it names. Docs/Journeys.md has the grammar.")
+    fix: "Do what the message says at its place. Docs/Journeys.md has the grammar.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.journeys.flatMap(\.journeys).flatMap { journey -> [Finding] in

@@ -8,10 +8,11 @@ struct JourneyUnknownName: LintRule {
   let about = RuleDescription(
     id: "journey-unknown-name", severity: .error,
     summary: "A journey names something that neither its catalog nor its store has.",
-    why: "The journey fails when it is run, or expects what can never come.",
-    fix: "Correct the spelling, or add to the catalog what the journey names. A purchase that is "
-      + "expected to fail with `unknown_product` may name what does not exist, and so may a code "
-      + "with `invalid_code`.")
+    why: "The journey fails, or expects something that can never happen.",
+    fix:
+      "Correct the spelling, or add the name to the catalog. A purchase that is expected to fail "
+      + "with `unknown_product` may name a product that does not exist, and so may a code with "
+      + "`invalid_code`.")
 
   func findings(in app: AppSources) -> [Finding] {
     var knownNames = KnownNamesByApp(app)

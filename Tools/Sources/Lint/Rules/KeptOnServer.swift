@@ -5,9 +5,9 @@ struct KeptOnServer: LintRule {
   let about = RuleDescription(
     id: "kept-on-server", severity: .warning,
     summary: "A currency or a quota is kept on the server.",
-    why: "A device only shows it: `spend`, `earn` and `use` throw there, since what two places "
-      + "count without each other is counted twice.",
-    fix: "Spend and use it through your server, and silence this where the app does.")
+    why: "A device only shows it: `spend`, `earn` and `use` throw there, because two places that "
+      + "count without each other count twice.",
+    fix: "Spend and use it through your server, and silence this if the app does.")
 
   func findings(in app: AppSources) -> [Finding] {
     let currencies = app.entries("currencies").filter { $0.node["kept"] != nil }.map { currency in

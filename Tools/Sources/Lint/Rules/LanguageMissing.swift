@@ -5,12 +5,14 @@ import TollgateScreens
 struct LanguageMissing: LintRule {
   let about = RuleDescription(
     id: "language-missing", severity: .error,
-    summary: "A text is not written in every language of the app.",
-    why: "People read a screen in two languages, and prices and renewal terms in one they may not "
-      + "know.",
+    summary: "A text is missing in a language of the app.",
+    why:
+      "Customers read a screen in two languages, and prices and renewal terms in one they may not"
+      + " know.",
     fix: "Add the localization: `tollgate strings FOLDER --language de` writes a stub for each "
-      + "text. A name that is the same everywhere has `\"shouldTranslate\": false`. An app's languages are those that any of its texts is written in. "
-      + "What every app says, such as \"OK\", has words of the engine in "
+      + "text. A name that is the same everywhere has `\"shouldTranslate\": false`. An "
+      + "app's languages are all languages of its texts. The engine has common phrases, such as "
+      + "\"OK\", in "
       + "\(PhraseLanguage.allCases.map(\.rawValue).quoted); other languages need the app's own."
   )
 

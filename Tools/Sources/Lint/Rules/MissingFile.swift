@@ -5,8 +5,8 @@ struct MissingFile: LintRule {
   let about = RuleDescription(
     id: "missing-file", severity: .error,
     summary: "A file of the app is missing, or a path leads to no app.",
-    why: "What is not there can't be checked, and the studio, journeys and tests can't open it.",
-    fix: "Save the file under the name that is told, or name the app's folder.")
+    why: "A missing file can't be checked, and the studio, journeys and tests can't open the app.",
+    fix: "Save the file under the expected name, or pass the app's folder.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.problems.compactMap { problem in

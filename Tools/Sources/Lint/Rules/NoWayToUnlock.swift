@@ -5,10 +5,11 @@ struct NoWayToUnlock: LintRule {
   let about = RuleDescription(
     id: "no-way-to-unlock", severity: .error,
     summary:
-      "A feature can't be unlocked: what its paywalls sell does not open it, or nothing does.",
-    why: "People pay on the paywall that the feature shows, and it stays closed.",
-    fix: "Sell on that paywall a product that grants what the feature asks for, or give the "
-      + "feature a rule that can hold.")
+      "A feature can't be unlocked: the products on its paywalls don't open it, or nothing does.",
+    why: "Customers pay on the paywall that the feature shows, and it stays closed.",
+    fix:
+      "Sell on that paywall a product that grants the feature's entitlement, or give the feature "
+      + "a rule that can hold.")
 
   func findings(in app: AppSources) -> [Finding] {
     let sold = app.entries("paywalls").map { paywall in

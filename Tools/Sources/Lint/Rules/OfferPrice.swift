@@ -6,10 +6,11 @@ struct OfferPrice: LintRule {
   let about = RuleDescription(
     id: "offer-price", severity: .error,
     summary:
-      "What an offer sells is not at the regular price less a whole percentage, rounded down.",
-    why: "A card says the percentage, rounded down. A price a cent too high makes \"50% off\" a "
-      + "\"49% off\"; and one that no percentage leads to was meant as another.",
-    fix: "Write the regular price less the percentage, rounded down to the cent.")
+      "An offer's product doesn't cost the regular price minus a whole percentage, rounded down.",
+    why:
+      "A card shows the percentage, rounded down. A price a cent too high turns \"50% off\" into "
+      + "\"49% off\"; and a price without a percentage is probably a mistake.",
+    fix: "Write the regular price minus the percentage, rounded down to the cent.")
 
   func findings(in app: AppSources) -> [Finding] {
     var seen: Set<String> = []

@@ -5,8 +5,8 @@ struct OfferWithoutEnd: LintRule {
   let about = RuleDescription(
     id: "offer-without-end", severity: .error,
     summary: "An offer has no end, or is open again the moment it ends.",
-    why: "A price that is always reduced is the price: the struck-through one and the countdown "
-      + "tell people something untrue.",
+    why: "A price that is always reduced is the price: the struck-through price and the countdown "
+      + "are untrue.",
     fix: "Let it end: an `until` other than `from`, or a number of hours up to a year.")
 
   func findings(in app: AppSources) -> [Finding] {

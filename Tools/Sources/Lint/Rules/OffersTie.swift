@@ -6,9 +6,9 @@ struct OffersTie: LintRule {
   let about = RuleDescription(
     id: "offers-tie", severity: .warning,
     summary: "Two offers can sell one product at one price until one instant.",
-    why: "The lower price wins, then the earlier end; where both are equal only the alphabet "
-      + "decides which of them is shown and counted.",
-    fix: "Give them other prices or other ends, or take the product out of one.")
+    why: "The lower price wins, then the earlier end; if both are equal, only the alphabet decides "
+      + "which of them is shown and counted.",
+    fix: "Give them different prices or ends, or remove the product from one.")
 
   func findings(in app: AppSources) -> [Finding] {
     var rivals: [String: [Rival]] = [:]

@@ -4,11 +4,11 @@ import SourceJSON
 struct PaywallLocksIn: LintRule {
   let about = RuleDescription(
     id: "paywall-locks-in", severity: .error,
-    summary: "A paywall that can't be dismissed can hold a person who has bought something on it.",
-    why: "A purchase must lead out of a paywall that can't be dismissed, and keep the person from "
-      + "seeing it again.",
-    fix: "Sell on it only what grants the entitlement that it is shown without, or let it be "
-      + "dismissed.")
+    summary:
+      "A paywall that can't be dismissed can hold a customer who has bought something on it.",
+    why: "A purchase must close such a paywall, and keep it from opening again.",
+    fix: "Sell on it only products that grant the entitlement in its placement's condition, or let "
+      + "it be dismissed.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("paywalls").filter(\.node.isHard).flatMap { paywall in

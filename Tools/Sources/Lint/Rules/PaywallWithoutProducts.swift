@@ -5,8 +5,8 @@ struct PaywallWithoutProducts: LintRule {
   let about = RuleDescription(
     id: "paywall-without-products", severity: .error,
     summary: "A paywall sells nothing.",
-    why: "It stands in people's way and offers them no way on.",
-    fix: "Name its products, or take the paywall out.")
+    why: "It blocks customers and offers them nothing.",
+    fix: "Name its products, or remove the paywall.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("paywalls").filter { app.products(of: $0.node).isEmpty }.map { paywall in

@@ -4,8 +4,8 @@ import SourceJSON
 struct PaywallWithoutRestore: LintRule {
   let about = RuleDescription(
     id: "paywall-without-restore", severity: .error,
-    summary: "A paywall sells what lasts, and has no way to restore purchases.",
-    why: "People who paid on another device are asked to pay again. App Review refuses it "
+    summary: "A paywall sells lasting products, and has no button to restore purchases.",
+    why: "Customers who paid on another device are asked to pay again. App Review refuses it "
       + "(guideline 3.1.1).",
     fix: "Put a button with the action `restore` on the paywall's screen.")
 

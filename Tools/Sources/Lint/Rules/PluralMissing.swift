@@ -5,9 +5,10 @@ struct PluralMissing: LintRule {
   let about = RuleDescription(
     id: "plural-missing", severity: .error,
     summary:
-      "A text lacks a plural form that its language has, or none where the source language has them.",
-    why: "People read \"1 hours\", or a form that no speaker would use.",
-    fix: "Add the form to the text's variations. Which forms a language has is CLDR's to say.")
+      "A text lacks a plural form of its language, or has none although the source language has "
+      + "them.",
+    why: "Customers read \"1 hours\", or a form that no speaker would use.",
+    fix: "Add the form to the text's variations. CLDR defines the forms of each language.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.words.entries.flatMap { entry -> [Finding] in

@@ -5,7 +5,7 @@ struct ProductGrantsNothing: LintRule {
   let about = RuleDescription(
     id: "product-grants-nothing", severity: .error,
     summary: "A product grants nothing.",
-    why: "Whoever buys it pays for nothing.",
+    why: "A customer who buys it pays for nothing.",
     fix: "Name entitlements, badges or balances under `grants`.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -5,8 +5,8 @@ struct ProductLanguageMissing: LintRule {
   let about = RuleDescription(
     id: "product-language-missing", severity: .warning,
     summary: "The store has no name for a product in a language of the app.",
-    why: "The purchase sheet, the receipt and every card show the product's name from the store: "
-      + "in another language than the screen around it.",
+    why: "The purchase sheet, the receipt and every card show the store's name of the product, in "
+      + "another language than the screen around it.",
     fix: "Add the localization to the product in the StoreKit configuration, and in the store.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -5,10 +5,10 @@ import TollgateCore
 struct ProductNeverOffered: LintRule {
   let about = RuleDescription(
     id: "product-never-offered", severity: .warning,
-    summary: "A product is sold by no paywall, offer, remote choice or screen.",
-    why: "Nobody can buy it, so nobody finds out that it is missing.",
-    fix: "Sell it somewhere. A product that only keeps what earlier buyers own is silenced with "
-      + "that reason.")
+    summary: "No paywall, offer, remote choice or screen sells a product.",
+    why: "No customer can buy it, and its absence goes unnoticed.",
+    fix: "Sell it somewhere. If a product only keeps the purchases of earlier buyers, silence it "
+      + "with that reason.")
 
   func findings(in app: AppSources) -> [Finding] {
     let selling: Set = ["paywalls", "offers", "remote", "screens"]

@@ -4,9 +4,10 @@ import SourceJSON
 struct ProductNotInCatalog: LintRule {
   let about = RuleDescription(
     id: "product-not-in-catalog", severity: .error,
-    summary: "The store sells a product that the catalog does not know.",
-    why: "Whoever buys it, by a link to the store or in an older version, pays and gets nothing.",
-    fix: "Say under `products` what it grants, or take it out of the StoreKit configuration.")
+    summary: "The store sells a product that the catalog lacks.",
+    why: "A customer who buys it, by a link to the store or in an older version, pays and gets "
+      + "nothing.",
+    fix: "List it under `products` with its grants, or remove it from the StoreKit configuration.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.storeProducts.items.filter { app.entry("products", $0.id) == nil }.map { item in

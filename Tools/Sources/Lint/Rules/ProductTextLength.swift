@@ -5,16 +5,14 @@ struct ProductTextLength: LintRule {
   let about = RuleDescription(
     id: "product-text-length", severity: .error,
     summary:
-      "A product's name, description or identifier is longer than App Store Connect "
-      + "takes.",
-    why: "Whoever enters the product finds out then, and what people read in the purchase sheet "
-      + "is another text than the one that was tested.",
-    fix: "Write a display name of up to 30 characters, a description of up to 45, a reference "
-      + "name of up to 64 and a product identifier of up to 100. The limits are those of products "
-      + "of all types: App Store Connect's own form has 30 and 45 for in-app purchases, and "
-      + "Apple's page on product pages says the same. Lists that name 35 and 55 are newer and not "
-      + "Apple's own; what fits into less fits there too. Characters are counted in UTF-16, as "
-      + "forms in browsers count.")
+      "A product's name, description or identifier is too long for App Store Connect.",
+    why: "App Store Connect refuses it, so the purchase sheet shows another text than the tested "
+      + "one.",
+    fix: "Write a display name of up to 30 characters, a description of up to 45, a reference name "
+      + "of up to 64 and a product identifier of up to 100. The limits are the same for all types: "
+      + "App Store Connect's form has 30 and 45 for in-app purchases, and so has Apple's page on "
+      + "product pages. Newer lists with 35 and 55 are not Apple's; texts within 30 and 45 fit "
+      + "there too. Characters are counted in UTF-16, as forms in browsers count.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.storeProducts.items.flatMap { item in

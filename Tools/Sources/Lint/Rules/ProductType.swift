@@ -5,9 +5,10 @@ struct ProductType: LintRule {
   let about = RuleDescription(
     id: "product-type", severity: .error,
     summary: "The catalog and the store disagree on a product's type.",
-    why: "A consumable that the catalog takes for lasting is granted again at each launch, or "
-      + "never restored; a subscription taken for one purchase never ends.",
-    fix: "The type can't be changed in the store: write the store's in the catalog.")
+    why:
+      "A consumable that the catalog treats as lasting is granted again at each launch, or never "
+      + "restored; a subscription treated as one purchase never ends.",
+    fix: "The type can't be changed in the store: write the store's type in the catalog.")
 
   private static let types = [
     "Consumable": "consumable", "NonConsumable": "nonConsumable",

@@ -5,9 +5,10 @@ struct QuotaOfZero: LintRule {
   let about = RuleDescription(
     id: "quota-of-zero", severity: .error,
     summary: "A quota, a cap or a remote limit is zero or can become zero.",
-    why: "It promises something for free and gives nothing, and \"0 of 0 left\" is what people "
-      + "read. The loader refuses such a catalog.",
-    fix: "Write 1 or more, and `from` 1 or more for a remote limit; or leave the rule out.")
+    why:
+      "It promises something for free and gives nothing, and customers read \"0 of 0 left\". The "
+      + "loader refuses such a catalog.",
+    fix: "Write 1 or more, and `from` 1 or more for a remote limit; or remove the rule.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.entries("features").flatMap { feature in

@@ -5,10 +5,10 @@ import TollgateCore
 struct RemoteUnused: LintRule {
   let about = RuleDescription(
     id: "remote-unused", severity: .warning,
-    summary: "A remote value stands nowhere, so sending it changes nothing.",
-    why: "Somebody will send it one day, and wait for what it does.",
-    fix: "Write `{ \"remote\": NAME }` where the number or product stands, put the key of a "
-      + "message on a screen, or take the value out.")
+    summary: "Nothing in the catalog uses this remote value.",
+    why: "Sending it changes nothing.",
+    fix: "Write `{ \"remote\": NAME }` in place of the number or product, put the key of a message "
+      + "on a screen, or remove the value.")
 
   func findings(in app: AppSources) -> [Finding] {
     let named = Set(

@@ -5,9 +5,9 @@ struct SilenceUnused: LintRule {
   let about = RuleDescription(
     id: "silence-unused", severity: .warning,
     summary: "A silence silences nothing.",
-    why: "What it was about is fixed, or the rule or name is misspelt: it would hide the next "
-      + "mistake of that kind.",
-    fix: "Take it out. `at` is the name that a finding is about, which `--format json` tells.")
+    why: "Its finding is fixed, or the rule or name is misspelt: it would hide the next mistake of "
+      + "that kind.",
+    fix: "Remove it. `at` is the name of a finding, as `--format json` prints it.")
 
   /// Found only among all the others' findings.
   func findings(in app: AppSources) -> [Finding] { [] }

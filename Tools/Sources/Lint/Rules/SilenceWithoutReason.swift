@@ -5,9 +5,9 @@ struct SilenceWithoutReason: LintRule {
   let about = RuleDescription(
     id: "silence-without-reason", severity: .error,
     summary: "A silence gives no reason.",
-    why: "Nobody can tell later whether the finding still is what the app means. Without a reason "
-      + "nothing is silenced.",
-    fix: "Say in `because` why the finding is right as it is.")
+    why: "Without a reason, a reader can't tell later whether the finding is still acceptable. It "
+      + "silences nothing.",
+    fix: "Explain in `because` why the finding is acceptable.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.settings.silences.filter { !$0.hasReason }.map { silence in

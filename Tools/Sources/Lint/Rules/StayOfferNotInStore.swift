@@ -5,7 +5,7 @@ struct StayOfferNotInStore: LintRule {
   let about = RuleDescription(
     id: "stay-offer-not-in-store", severity: .error,
     summary: "An offer to stay is no promotional or win-back offer of its product.",
-    why: "Nobody is ever shown it: what the store does not offer can't be bought.",
+    why: "No customer sees it, because the store doesn't offer it.",
     fix: "Name an offer that the product has in the StoreKit configuration, or add it there.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -4,9 +4,9 @@ import SourceJSON
 struct StorefrontPriceMissing: LintRule {
   let about = RuleDescription(
     id: "storefront-price-missing", severity: .warning,
-    summary: "A product has no price for a storefront where other products have one of their own.",
-    why: "It costs the number of the home storefront there, beside prices that were chosen for the "
-      + "place: plans and packs stop comparing as they were meant to.",
+    summary: "A product has no price for a storefront in which other products have one.",
+    why: "There it costs the number of the home storefront, beside prices that were chosen for the "
+      + "storefront: plans and packs no longer compare as intended.",
     fix: "Add the storefront to the product's `storefrontPrices`.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -6,10 +6,10 @@ struct SubscriptionLinksMissing: LintRule {
     id: "subscription-links", severity: .error,
     summary:
       "A paywall sells a subscription and links to no terms of use, or to no privacy policy.",
-    why: "App Review asks for both where a subscription is sold (guideline 3.1.2).",
+    why: "App Review requires both beside a subscription (guideline 3.1.2).",
     fix:
-      "Add two elements `link`. Which is which shows in the address, in the key of its label or "
-      + "in the label: terms, conditions or EULA; privacy.")
+      "Add two elements `link`. The address, the key of the label or the label identifies each: "
+      + "terms, conditions or EULA; privacy.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.subscriptionPaywalls.flatMap { paywall -> [Finding] in

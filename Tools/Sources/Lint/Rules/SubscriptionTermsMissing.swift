@@ -4,11 +4,12 @@ import SourceJSON
 struct SubscriptionTermsMissing: LintRule {
   let about = RuleDescription(
     id: "subscription-terms", severity: .error,
-    summary: "A paywall sells a subscription and does not say its price, its period, or that it "
-      + "renews.",
-    why: "People who buy a subscription must know what they pay, how often, and that it goes on "
-      + "until they end it; and what follows a free trial. App Review refuses a paywall that does "
-      + "not say so (guideline 3.1.2), and so does the law in many countries.",
+    summary:
+      "A paywall sells a subscription without its price, its period, or a notice that it renews.",
+    why:
+      "Customers must know the price, the period, that the subscription renews until they cancel,"
+      + " and what follows a free trial. App Review refuses a paywall without these (guideline "
+      + "3.1.2), and so does the law in many countries.",
     fix:
       "Sell subscriptions with `plans`, and give them `legal` texts: the second argument is the "
       + "price, the third the period, the fourth the length of a free trial. Say that it renews.")

@@ -5,9 +5,9 @@ struct TextArguments: LintRule {
   let about = RuleDescription(
     id: "text-arguments", severity: .error,
     summary: "A text has more placeholders than its element fills in.",
-    why: "People read a sentence with a hole in it.",
-    fix: "Take the placeholder out, or give the element `with` what is to stand there. A percent "
-      + "sign is written `%%`.")
+    why: "Customers read a sentence with a hole in it.",
+    fix: "Remove the placeholder, or give the element `with` a value for it. A percent sign is "
+      + "written `%%`.")
 
   func findings(in app: AppSources) -> [Finding] {
     app.textProblemsOfScreens.filter { app.words.contains($0.key) }.map { problem in

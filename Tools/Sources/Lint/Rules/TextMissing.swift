@@ -2,8 +2,8 @@
 struct TextMissing: LintRule {
   let about = RuleDescription(
     id: "text-missing", severity: .error,
-    summary: "A screen asks for a text that the String Catalog does not have.",
-    why: "People read the key instead of words.",
+    summary: "A screen uses a text that the String Catalog does not have.",
+    why: "Customers read the key instead of a text.",
     fix: "Add the text to the String Catalog, or correct the spelling of its key.")
 
   func findings(in app: AppSources) -> [Finding] {

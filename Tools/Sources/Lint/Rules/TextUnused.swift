@@ -5,9 +5,9 @@ import TollgateScreens
 struct TextUnused: LintRule {
   let about = RuleDescription(
     id: "text-unused", severity: .warning,
-    summary: "A text of the String Catalog is shown by no screen.",
-    why: "It is translated and kept for nothing, and may be what a screen was meant to say.",
-    fix: "Show it, delete it, or silence it where code of the app's own shows it.")
+    summary: "No screen shows a text of the String Catalog.",
+    why: "It is translated and kept for nothing, or a screen was meant to show it.",
+    fix: "Show it, delete it, or silence it if the app's own code shows it.")
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.catalog["screens"] != nil else { return [] }

@@ -5,13 +5,13 @@ import TollgateScreens
 struct TintContrast: LintRule {
   let about = RuleDescription(
     id: "tint-contrast", severity: .error,
-    summary: "Words in the app's `tint` stand out too little from what is behind them.",
+    summary: "Text in the app's `tint` has too little contrast with its background.",
     why:
       "Links, buttons and prices are written in the tint. Below a contrast of 4.5:1, as the WCAG "
       + "measure it, many people can't read them.",
-    fix: "Take the darker colour that the message names for light appearance, the lighter one for "
-      + "dark. A tint that is one colour is that of light appearance; the other follows from it. What "
-      + "is written on the tint is white or black by itself, whichever can be read.")
+    fix: "Use the darker colour in the message for light appearance, the lighter one for dark. A "
+      + "tint that is one colour is for light appearance; the dark one is derived from it. Text on "
+      + "the tint is white or black automatically, whichever is readable.")
 
   func findings(in app: AppSources) -> [Finding] {
     guard let tint = app.catalog["look"]?["tint"] else { return [] }

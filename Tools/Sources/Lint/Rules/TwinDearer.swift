@@ -5,8 +5,8 @@ struct TwinDearer: LintRule {
   let about = RuleDescription(
     id: "twin-dearer", severity: .warning,
     summary: "A twin costs as much as its original, or more.",
-    why: "A twin is the same at a better price. An offer that sells a dearer one is never shown, "
-      + "and an experiment that does charges some people more for the same.",
+    why: "A twin is the same at a better price. An offer with a dearer one is never shown, and an "
+      + "experiment with one charges some customers more for the same.",
     fix: "Lower its price, or make the cheaper of the two the twin.")
 
   func findings(in app: AppSources) -> [Finding] {

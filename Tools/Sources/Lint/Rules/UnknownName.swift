@@ -6,8 +6,8 @@ struct UnknownName: LintRule {
   let about = RuleDescription(
     id: "unknown-name", severity: .error,
     summary: "The catalog uses a name that nothing in it defines.",
-    why: "A feature that asks for an entitlement nobody can get is closed for ever, and a paywall "
-      + "that sells an unknown product sells nothing. The loader refuses such a catalog.",
+    why: "A feature whose entitlement is undefined is closed for ever, and a paywall that sells an "
+      + "unknown product sells nothing. The loader refuses such a catalog.",
     fix: "Correct the spelling, or define the name in its section.")
 
   func findings(in app: AppSources) -> [Finding] {

@@ -5,13 +5,13 @@ import Symbols
 struct UnknownSymbol: LintRule {
   let about = RuleDescription(
     id: "unknown-symbol", severity: .warning,
-    summary: "An `icon` is no symbol that `tollgate symbols` lists.",
+    summary: "An `icon` is not among the symbols that `tollgate symbols` lists.",
     why:
-      "Where the name is misspelt, Apple's systems show nothing in its place. Where Apple has the "
-      + "symbol and this project has no picture of it, the studio and `tollgate screen` show a disc "
-      + "with its initial.",
-    fix: "Correct the spelling, or take a symbol that `tollgate symbols` lists. Where Apple has "
-      + "it, silence the finding and say so.")
+      "If the name is misspelt, Apple's systems show nothing in its place. If Apple has the "
+      + "symbol and this project has no picture of it, the studio and `tollgate screen` show a disc"
+      + " with its initial.",
+    fix: "Correct the spelling, or use a symbol that `tollgate symbols` lists. If Apple has it, "
+      + "silence the finding with that reason.")
 
   func findings(in app: AppSources) -> [Finding] {
     var budget = AdviceBudget()

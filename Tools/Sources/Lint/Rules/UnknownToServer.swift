@@ -4,9 +4,9 @@ import SourceJSON
 struct UnknownToServer: LintRule {
   let about = RuleDescription(
     id: "unknown-to-server", severity: .warning,
-    summary: "The server decides about a feature by what only a device knows.",
-    why: "A trial begins with the first launch, and progress is made on the device. The server "
-      + "reads both as never having happened, and denies what the device allows.",
+    summary: "The server decides about a feature by state that only a device has.",
+    why: "A trial begins with the first launch, and progress is made on the device. For the server "
+      + "neither ever happened, so it denies features that the device allows.",
     fix: "Leave the rule out, or keep the quota on the device.")
 
   func findings(in app: AppSources) -> [Finding] {
