@@ -57,8 +57,8 @@ extension PaymentMethodBinding.PaymentMethodBindingError: CustomNSError {
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
-/// Returns what an error says of itself, as `NSError` keeps it: off Apple's systems Foundation asks an error that has a
-/// domain of its own for nothing else.
+/// Returns an error's own values, as `NSError` stores them: off Apple's systems, Foundation asks an error with a domain
+/// of its own for nothing else.
 private func words(of error: any Error) -> [String: Any] {
   guard let error = error as? any LocalizedError else { return [:] }
   return [

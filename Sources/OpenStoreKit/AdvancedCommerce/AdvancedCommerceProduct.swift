@@ -1,6 +1,6 @@
-/// A product whose price an app's server sets by itself, by the Advanced Commerce API.
+/// A product whose price an app's server sets, by the Advanced Commerce API.
 ///
-/// The local store sells none, so there never is one.
+/// The local store sells none, so there is never one.
 public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// The type that says how a product is bought, the same as for other products.
   public typealias ProductType = Product.ProductType
@@ -12,7 +12,7 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   public struct PurchaseOption: Hashable, Sendable {
     private let change: StorefrontChange
 
-    /// Returns an option that asks the app whether to go on where the account has changed country.
+    /// Returns an option that asks the app whether to continue if the account has changed its country.
     public static func onStorefrontChange(
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool
     ) -> PurchaseOption {

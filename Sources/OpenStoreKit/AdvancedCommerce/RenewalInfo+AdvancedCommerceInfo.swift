@@ -55,7 +55,7 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
         public static let accepted = Status(rawValue: "ACCEPTED")
       }
 
-      /// The SKUs of the items that end with this one where the person does not consent.
+      /// The SKUs of the items that end with this one if the customer does not consent.
       public let dependentSKUs: [String]
 
       /// The price to come.
@@ -68,7 +68,7 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
     /// The item's SKU, words, price and offer.
     public let details: Details
 
-    /// The price increase that awaits the item, or nil where there is none.
+    /// The pending price increase of the item, or nil if there is none.
     public let priceIncreaseInfo: PriceIncreaseInfo?
   }
 }

@@ -52,7 +52,7 @@ extension Transaction.AdvancedCommerceInfo {
       /// The item's price.
       public let price: Decimal
 
-      /// The offer that the item was bought under, or nil where there was none.
+      /// The offer that the item was bought under, or nil if there was none.
       public let offer: Offer?
     }
 
@@ -62,7 +62,7 @@ extension Transaction.AdvancedCommerceInfo {
     /// The refunds of the item so far.
     public let refunds: [Refund]?
 
-    /// The date on which the item was revoked, or nil where it was not.
+    /// The date on which the item was revoked, or nil if it was not.
     public let revocationDate: Date?
   }
 
@@ -114,7 +114,7 @@ extension Transaction.AdvancedCommerceInfo {
       /// The person did not mean to buy.
       case unintended = "UNINTENDED_PURCHASE"
 
-      /// The person is not content with what they got.
+      /// The customer is not satisfied with the item.
       case unsatisfied = "UNSATISFIED_WITH_PURCHASE"
     }
 

@@ -29,7 +29,7 @@ public enum ExternalPurchaseCustomLink {
   /// A Boolean value that indicates whether the app may have such links: always false here.
   public static var isEligible: Bool { get async { false } }
 
-  /// Returns the token for a kind of purchase, or nil where there is none.
+  /// Returns the token for a kind of purchase, or nil if there is none.
   ///
   /// - Throws: ``StoreKitError/notEntitled``.
   public static func token(for kind: String) async throws -> Token? {

@@ -7,7 +7,7 @@ public enum ExternalPurchaseLink: Sendable {
   /// A Boolean value that indicates whether the link can be opened: always false here.
   public static var canOpen: Bool { get async { false } }
 
-  /// The addresses that may be opened, or nil where there are none.
+  /// The addresses that may be opened, or nil if there are none.
   public static var eligibleURLs: [URL]? { get async { nil } }
 
   /// Opens the app's only address.

@@ -9,7 +9,7 @@ public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
     /// The account may not have such a way to pay, as none may here.
     case notEligible
 
-    /// The identifier is not valid: here, where it is empty.
+    /// The identifier is not valid: here, it is empty.
     case invalidPinningID
 
     /// It could not be added.

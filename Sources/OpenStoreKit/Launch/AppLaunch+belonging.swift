@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension AppLaunch {
-  /// Finds the launch of the running test, where a test library knows one.
+  /// Finds the launch of the running test, if a test library knows one.
   package static func findInTests(_ find: @escaping @Sendable () -> AppLaunch?) {
     ofRunningTest.withLock { $0.find = find }
   }
@@ -9,7 +9,7 @@ extension AppLaunch {
   /// Notifies listeners that began before there was a store, so that they look for one again.
   package static func wasOpenedInTests() { OpenLaunches.changes.add() }
 
-  /// Where the launch of the running test is found.
+  /// The function that finds the launch of the running test.
   private struct RunningTest: Sendable {
     var find: @Sendable () -> AppLaunch? = { nil }
   }

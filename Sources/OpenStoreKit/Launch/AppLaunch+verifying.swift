@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 
 extension AppLaunch {
-  /// Verifies a signed transaction for this device; returns nil where the text is no JWS.
+  /// Verifies a signed transaction for this device; returns nil if the text is no JWS.
   func transaction(_ jws: String) -> VerificationResult<Transaction>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
@@ -26,7 +26,7 @@ extension AppLaunch {
     }
   }
 
-  /// Verifies a signed app transaction for this device; returns nil where the text is no JWS.
+  /// Verifies a signed app transaction for this device; returns nil if the text is no JWS.
   func appTransaction(_ jws: String) -> VerificationResult<AppTransaction>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in
@@ -37,7 +37,7 @@ extension AppLaunch {
     }
   }
 
-  /// Verifies a signed renewal info for this device; returns nil where the text is no JWS.
+  /// Verifies a signed renewal info for this device; returns nil if the text is no JWS.
   func renewalInfo(_ jws: String) -> VerificationResult<Product.SubscriptionInfo.RenewalInfo>? {
     verified(jws, device: { ($0.deviceVerification, $0.deviceVerificationNonce) }) {
       jws throws(JWSVerificationFailure) in

@@ -32,7 +32,7 @@ public final class AppLaunch: Sendable {
   /// The errors that a test has calls fail with.
   package let simulated = Locked(SimulatedErrors())
 
-  /// The products that are promoted in the App Store, where the app has set them.
+  /// The products that are promoted in the App Store, if the app has set them.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
   /// A Boolean value that indicates whether the person may pay, as a store in another process said last.
@@ -41,7 +41,7 @@ public final class AppLaunch: Sendable {
   /// The account's storefront, as a store in another process said last.
   let storefront = Locked<Storefront?>(nil)
 
-  /// StoreKit 1's queue, where somebody has asked for it.
+  /// StoreKit 1's queue, once it was used.
   let queue = Locked<SKPaymentQueue?>(nil)
 
   init(_ opened: OpenedLaunch, store: any StoreHost, verifier: JWSVerifier) {
@@ -54,9 +54,9 @@ public final class AppLaunch: Sendable {
     self.verifier = verifier
   }
 
-  /// Opens an app on a device: a local store's first one, or the one that is given.
+  /// Opens an app on a device: a local store's first app, or the given one.
   ///
-  /// - Throws: `AppStoreError` where the app is not installed there, or is open already.
+  /// - Throws: `AppStoreError` if the app is not installed there, or is open already.
   public static func open(
     on device: DeviceID, of client: some StoreClient
   ) async throws -> AppLaunch {

@@ -1,7 +1,7 @@
 extension CallingApp {
   /// The launch that calls.
   ///
-  /// Where that is not known it is a device without a store, and standard error says once what to do.
+  /// If it is unknown, it is a device without a store, and standard error gives the fix once.
   static var ambient: CallingApp {
     if let known { return known }
     StorelessNotice.standard.report(
@@ -9,7 +9,7 @@ extension CallingApp {
     return .storeless
   }
 
-  /// Returns the launch that calls, or nil where that is not known.
+  /// Returns the launch that calls, or nil if it is unknown.
   static var known: CallingApp? {
     if let belonging = AppLaunch.belonging { return .launch(belonging) }
     let open = OpenLaunches.all

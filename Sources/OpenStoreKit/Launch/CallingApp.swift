@@ -11,7 +11,7 @@ enum CallingApp: Sendable {
 
   /// Returns the launch, for a call that can't be answered without the store.
   ///
-  /// - Throws: ``StoreKitError`` where there is no store, or it can't be reached.
+  /// - Throws: ``StoreKitError`` if there is no store, or it can't be reached.
   func open() async throws(StoreKitError) -> AppLaunch {
     switch self {
     case .launch(let launch): return launch

@@ -2,8 +2,7 @@ import LocalAppStore
 
 /// The updates that the store sends to one process on one topic.
 ///
-/// Where the process' store is yet to be reached, or there is none yet, they begin once it is
-/// there.
+/// If the process's store is not reachable yet, or doesn't exist yet, they begin once it is.
 struct LaunchUpdates: AsyncSequence, Sendable {
   typealias Element = (launch: AppLaunch, update: StoreUpdate<String>)
   typealias Failure = Never

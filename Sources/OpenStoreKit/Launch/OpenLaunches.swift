@@ -10,7 +10,7 @@ enum OpenLaunches {
 
   private static let entries = Locked<[Entry]>([])
 
-  /// The count of what changes which device calls.
+  /// The count of changes in which device calls.
   static let changes = LaunchChanges()
 
   static func add(_ launch: AppLaunch) {

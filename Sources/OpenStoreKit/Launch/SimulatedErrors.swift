@@ -7,13 +7,13 @@ package struct SimulatedErrors: Sendable {
   package var loadProducts: StoreKitError?
   package var purchase: (any Error)?
 
-  /// The error by which payments of StoreKit 1 fail, where a test has all purchases fail.
+  /// The error by which payments of StoreKit 1 fail, if a test lets all purchases fail.
   package var payment: SKError?
 
   /// Everything signed is unverified, for this reason.
   package var verification: Flaw?
 
-  /// The person may not buy, as where their parents have said so for the device.
+  /// Purchases are forbidden, as with parental controls on the device.
   package var forbidsPayments = false
 
   /// The person closes the sheet of every purchase.
@@ -34,7 +34,7 @@ extension AppLaunch {
   /// Waits for as long as a test has calls take.
   func pause() async { await simulated.withLock(\.pause)?() }
 
-  /// Throws where a test has simulated an error for a call.
+  /// Throws if a test has simulated an error for a call.
   func check(_ armed: (SimulatedErrors) -> StoreKitError?) throws {
     if let error = armed(simulated.withLock { $0 }) { throw error }
   }

@@ -2,10 +2,9 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// A notice that code used StoreKit where there is no store.
+/// A notice that code used StoreKit without a store.
 ///
-/// It is written once, for those who started the program: the code itself sees no more than a
-/// device without a store.
+/// It is written once, for the developer who started the program: the code itself sees a device without a store.
 final class StorelessNotice: Sendable {
   /// The process's own, which writes to standard error.
   static let standard = StorelessNotice { FileHandle.standardError.write(Data($0.utf8)) }

@@ -31,17 +31,16 @@ extension Product {
 
     /// Sets the visibility of the product to ``visibility``.
     ///
-    /// - Throws: ``StoreKitError`` where the store does not sell it.
+    /// - Throws: ``StoreKitError`` if the store does not sell it.
     public func update() async throws {
       try await Self.updateProductVisibility(visibility, for: productID)
     }
 
     /// Sets the promoted products, their order and their visibility.
     ///
-    /// Those that are left out are no longer promoted.
+    /// Products that are left out are no longer promoted.
     ///
-    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where the store does not sell one of
-    ///   them.
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store does not sell one of them.
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
       let launch = try await CallingApp.ambient.open()
@@ -55,8 +54,7 @@ extension Product {
 
     /// Sets the order of the promoted products; each keeps its visibility.
     ///
-    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where the store does not sell one of
-    ///   them.
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store does not sell one of them.
     public static func updateProductOrder(byID order: some Collection<String>) async throws {
       let current = try await CallingApp.ambient.open().promotions()
       try await updateAll(
@@ -68,7 +66,7 @@ extension Product {
 
     /// Sets the visibility of one product.
     ///
-    /// - Throws: ``StoreKitError/notAvailableInStorefront`` where it is not a promoted one.
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if it is not a promoted one.
     public static func updateProductVisibility(
       _ visibility: Visibility, for productID: Product.ID
     ) async throws {

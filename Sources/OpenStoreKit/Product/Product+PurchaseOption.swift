@@ -45,7 +45,7 @@ extension Product {
       PurchaseOption(meaning: .simulatesAskToBuy(simulateAskToBuy))
     }
 
-    /// Returns an option that asks the app whether to go on where the account has changed country.
+    /// Returns an option that asks the app whether to continue if the account has changed its country.
     @preconcurrency
     public static func onStorefrontChange(
       shouldContinuePurchase: @escaping @Sendable (Storefront) -> Bool

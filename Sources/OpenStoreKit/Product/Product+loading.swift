@@ -1,11 +1,11 @@
 import LocalAppStore
 
 extension Product {
-  /// Returns the products for sale among those asked for.
+  /// Returns the requested products that are for sale.
   ///
   /// Identifiers that are not for sale are left out. A cancelled task gets none.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be reached.
+  /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func products<Identifiers>(
     for identifiers: Identifiers
   ) async throws -> [Product] where Identifiers: Collection, Identifiers.Element == String {

@@ -4,8 +4,8 @@ package import LocalAppStore
 extension Product {
   /// Buys the product.
   ///
-  /// What the person owns already is answered with the transaction they hold. What needs somebody's answer is
-  /// pending, and comes in ``Transaction/updates``.
+  /// For an owned product, the result is the transaction that the customer holds. A purchase that needs an approval is
+  /// pending, and arrives in ``Transaction/updates``.
   ///
   /// - Throws: ``PurchaseError`` or ``StoreKitError``.
   @MainActor

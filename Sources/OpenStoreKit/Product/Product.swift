@@ -89,7 +89,7 @@ extension Product {
     /// A product that is bought once and kept.
     public static let nonConsumable = ProductType(rawValue: "Non-Consumable")
 
-    /// A subscription that ends and does not renew by itself.
+    /// A subscription that ends and does not renew.
     public static let nonRenewable = ProductType(rawValue: "Non-Renewing Subscription")
 
     /// A subscription that renews until it is turned off.

@@ -7,12 +7,11 @@ extension AppLaunch {
 
   /// Opens the app that a store in another process sells, on one of its devices.
   ///
-  /// The address is what `tollgate appstore` prints. Its query may name a device, such as `?device=2`, which
-  /// there is from then on; without one it is the first. A device runs one process of the app: one that is
-  /// opened on it takes the place of the one before. So two processes that run at the same time need a
-  /// device each.
+  /// `tollgate appstore` prints the address. Its query may name a device, such as `?device=2`, which is created if it
+  /// is missing; without one, it is the first device. A device runs one process of the app: a new one replaces the one
+  /// before. So two processes that run at the same time need a device each.
   ///
-  /// - Throws: `AppStoreError` where no store answers there, after some seconds.
+  /// - Throws: `AppStoreError` if no store answers there, after some seconds.
   public static func open(at address: URL) async throws -> AppLaunch {
     let launch = try await StorePlace(address).open().get()
     OpenLaunches.add(launch)
@@ -25,7 +24,7 @@ extension AppLaunch {
   /// network, and what waits for updates goes on waiting.
   static var ofEnvironment: RemoteLaunch? { try? named?.get() }
 
-  /// The error of the address that the environment names, or nil where nothing is wrong.
+  /// The error of the address in the environment, or nil if it is valid.
   static var flawOfEnvironment: AppStoreError? {
     if case .failure(let error) = named { error } else { nil }
   }

@@ -36,9 +36,9 @@ struct HTTPResponseParser {
     return place == .done ? HTTPAnswer(status: status, body: body) : nil
   }
 
-  /// Ends the response where the connection was closed.
+  /// Ends the response when the connection was closed.
   ///
-  /// - Throws: Where something of it is missing.
+  /// - Throws: An error if a part of it is missing.
   mutating func end() throws(HTTPFailure) -> HTTPAnswer {
     guard place == .bodyToTheEnd else { throw HTTPFailure("the connection was cut") }
     return HTTPAnswer(status: status, body: body)
@@ -111,7 +111,7 @@ struct HTTPResponseParser {
     case 100..<200: self = HTTPResponseParser(behind: self)
     case 204, 304: place = .done
     default:
-      // Which of the two counts is what smugglers live on.
+      // Request smuggling exploits readers that differ about which of the two counts.
       guard !isChunked || length == nil else { throw .malformed }
       if isChunked {
         place = .chunkSize
@@ -124,9 +124,9 @@ struct HTTPResponseParser {
     }
   }
 
-  /// Takes at most so many bytes of the body.
+  /// Takes at most the given number of bytes of the body.
   ///
-  /// - Returns: How many are left, or nil where there are none to take.
+  /// - Returns: The number of bytes left, or nil if there are none to take.
   private mutating func take(_ most: Int) throws(HTTPFailure) -> Int? {
     let count = min(most, bytes.count - next)
     try makeRoom(for: count)
@@ -142,7 +142,7 @@ struct HTTPResponseParser {
     }
   }
 
-  /// Returns the next line without its end, or nil where it is not all there.
+  /// Returns the next line without its end, or nil if it is not complete.
   private mutating func line() throws(HTTPFailure) -> String? {
     let end = bytes[next...].firstIndex(of: UInt8(ascii: "\n"))
     guard lineBytes + (end ?? bytes.count) - next <= Self.longestHead else {
@@ -157,7 +157,7 @@ struct HTTPResponseParser {
 
   init() {}
 
-  /// Creates a parser of what is behind a response that only says that another will come.
+  /// Creates a parser for the bytes after an interim response.
   private init(behind first: HTTPResponseParser) {
     (bytes, next, lineBytes) = (first.bytes, first.next, first.lineBytes)
   }

@@ -17,7 +17,7 @@ struct HTTPStoreLink: Sendable {
   private let onSilence: @Sendable (AppStoreError) -> Void
   private let session = Locked<UUID?>(nil)
 
-  /// The time it waits where nothing comes, longer than the store lets anybody wait for an update.
+  /// The time it waits without any bytes, longer than the store lets a listener wait for an update.
   static let usualPatience = Duration.seconds(60)
 
   init(
@@ -32,14 +32,14 @@ struct HTTPStoreLink: Sendable {
     transport = HTTPTransport(patience: patience)
   }
 
-  /// The pause before asking again, where there is no hurry.
+  /// The pause before the next request, if there is no hurry.
   var longestPause: Duration { pauses.last ?? .seconds(1) }
 
   /// Posts a command.
   ///
-  /// What the store did is not done again, however often the way there breaks.
+  /// The store performs it once, however often the connection breaks.
   ///
-  /// - Throws: `AppStoreError` where the store can't be reached.
+  /// - Throws: `AppStoreError` if the store can't be reached.
   func send<Command: StoreCommand>(
     _ command: Command, inApp app: AppID
   ) async throws(AppStoreError) -> RemoteAnswer<Command.Answer> {
@@ -74,10 +74,10 @@ struct HTTPStoreLink: Sendable {
     return RemoteUpdates()
   }
 
-  /// Moves the store's time, and all that happens until then.
+  /// Moves the store's time, with all events until then.
   ///
-  /// - Returns: The time it is then.
-  /// - Throws: `AppStoreError` where the store can't be reached.
+  /// - Returns: The new time.
+  /// - Throws: `AppStoreError` if the store can't be reached.
   func advance(to date: Date) async throws(AppStoreError) -> Date {
     do {
       let moved: Moved = try await post(
@@ -106,7 +106,7 @@ struct HTTPStoreLink: Sendable {
     var pauses = pauses[...]
     while true {
       do { return try await attempt() } catch {
-        // What it refuses once it refuses again.
+        // A refused command would be refused again.
         guard let pause = pauses.popFirst(), !(error is AppStoreError), !Task.isCancelled else {
           let error = unreachable(error)
           if !Task.isCancelled { onSilence(error) }
@@ -156,7 +156,7 @@ extension HTTPStoreLink {
         throw error
       }
       let failure = HTTPFailure("it answered \(answer.status)")
-      // What is not the fault of the question may come right by itself.
+      // A failure that is not the request's fault may pass.
       guard (400..<500).contains(answer.status) else { throw failure }
       throw unreachable(failure)
     }

@@ -8,7 +8,7 @@ struct HTTPTransport: Sendable {
   #if canImport(Darwin)
   private let session: URLSession
 
-  /// Creates a transport that gives up where nothing comes for so long.
+  /// Creates a transport that gives up after a time without any bytes.
   init(patience: Duration) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = patience / .seconds(1)
@@ -17,7 +17,7 @@ struct HTTPTransport: Sendable {
 
   /// Sends JSON to an address.
   ///
-  /// - Throws: Where no answer came, or the task was cancelled.
+  /// - Throws: An error if no answer came, or the task was cancelled.
   func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
     var request = URLRequest(url: address)
     request.httpMethod = "POST"
@@ -29,12 +29,12 @@ struct HTTPTransport: Sendable {
   #else
   private let patience: Duration
 
-  /// Creates a transport that gives up where nothing comes for so long.
+  /// Creates a transport that gives up after a time without any bytes.
   init(patience: Duration) { self.patience = patience }
 
   /// Sends JSON to an address.
   ///
-  /// - Throws: Where no answer came, or the task was cancelled.
+  /// - Throws: An error if no answer came, or the task was cancelled.
   func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
     try await SocketExchange(posting: json, to: address, patience: patience).answer()
   }

@@ -1,7 +1,7 @@
 import AppStoreWire
 import LocalAppStore
 
-/// A launch in a store in another process, opened when somebody first needs it and the store is there.
+/// A launch in a store in another process, opened at its first use, once the store is there.
 ///
 /// A device runs one process of the app, so it is opened once, however many callers there are.
 final class RemoteLaunch: Sendable {
@@ -20,9 +20,9 @@ final class RemoteLaunch: Sendable {
   /// The launch, where it is open.
   var launch: AppLaunch? { state.withLock(\.launch) }
 
-  /// Opens the launch, where it is not.
+  /// Opens the launch, if it is not open.
   ///
-  /// - Throws: `AppStoreError` where no store answers, after some seconds; the next call retries.
+  /// - Throws: `AppStoreError` if no store answers, after some seconds; the next call retries.
   func open() async throws(AppStoreError) -> AppLaunch {
     let opening = state.withLock { state in
       let opening = state.opening ?? Task { [place] in await place.open() }

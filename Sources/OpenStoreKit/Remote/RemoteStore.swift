@@ -4,7 +4,7 @@ public import LocalAppStore
 
 /// A store in another process, which `tollgate appstore` opened: commands are posted to it.
 ///
-/// The time is what its last answer said.
+/// Its time is the time of the last answer.
 public final class RemoteStore: StoreHost, UpdateSource {
   /// The app that was opened.
   public let app: AppIdentity
@@ -22,11 +22,11 @@ public final class RemoteStore: StoreHost, UpdateSource {
   private let link: HTTPStoreLink
   private let listener: RemoteListening
 
-  /// Creates a client of the store that described itself so.
+  /// Creates a client of a store by its description.
   ///
   /// - Parameters:
-  ///   - description: What the store said of itself.
-  ///   - link: The way there.
+  ///   - description: The store's description of itself.
+  ///   - link: The connection to it.
   init(_ description: StoreDescription, over link: HTTPStoreLink) {
     app = description.app
     configuration = description.configuration
@@ -58,7 +58,7 @@ public final class RemoteStore: StoreHost, UpdateSource {
     StoreUpdates(of: launch, on: topic, from: self)
   }
 
-  /// Returns once somebody of a launch listens to a topic.
+  /// Returns once a listener of a launch listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
     await dispatcher.listening(launch, on: topic)
   }
@@ -69,7 +69,7 @@ public final class RemoteStore: StoreHost, UpdateSource {
   /// Moves the store's clock to an instant.
   public func advance(to target: Date) async {
     await settled()
-    // Where the way there breaks, the time is what it was.
+    // If the connection breaks, the time stays the same.
     if let now = try? await link.advance(to: target) { clock.move(to: now) }
   }
 

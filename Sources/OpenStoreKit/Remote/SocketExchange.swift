@@ -8,10 +8,9 @@ import Musl
 import Glibc
 #endif
 
-/// One HTTP request over a connection of its own, and its answer.
+/// One HTTP request over its own connection, and its response.
 ///
-/// A thread of its own waits for the answer, because a store lets who listens wait for seconds, and the threads that
-/// tasks run on are few.
+/// It waits on its own thread, because a store lets listeners wait for seconds, and tasks share few threads.
 final class SocketExchange: Sendable {
   private struct State {
     var socket: Int32?
@@ -27,9 +26,9 @@ final class SocketExchange: Sendable {
   /// Creates a request that sends JSON to an address.
   ///
   /// - Parameters:
-  ///   - json: What is sent.
-  ///   - address: Where to; its scheme is taken for `http`.
-  ///   - patience: How long nothing may come before it gives up.
+  ///   - json: The JSON.
+  ///   - address: The address; its scheme counts as `http`.
+  ///   - patience: The time without any bytes after which it gives up.
   init(posting json: Data, to address: URL, patience: Duration) {
     // A name is asked for without the brackets of an IPv6 address, which the server gets with them.
     let name = address.host(percentEncoded: false) ?? ""
@@ -45,9 +44,9 @@ final class SocketExchange: Sendable {
     self.patience = patience
   }
 
-  /// Sends the request, and waits for its answer.
+  /// Sends the request, and waits for its response.
   ///
-  /// - Throws: ``HTTPFailure`` where none came, or the task was cancelled.
+  /// - Throws: ``HTTPFailure`` if none came, or the task was cancelled.
   func answer() async throws(HTTPFailure) -> HTTPAnswer {
     typealias Outcome = Result<HTTPAnswer, HTTPFailure>
     let result = await withTaskCancellationHandler {
@@ -164,7 +163,7 @@ final class SocketExchange: Sendable {
     }
   }
 
-  /// Closes the socket, where there is one, while nobody can take its number for that of another.
+  /// Closes the socket, if there is one, while no other thread can reuse its number.
   private func closeSocket() {
     state.withLock { state in
       if let socket = state.socket { _ = close(socket) }
@@ -182,7 +181,7 @@ extension SocketExchange {
   private static var flags: Int32 { Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue) }
   #endif
 
-  /// The flag to send without ending the process where nobody reads any more.
+  /// The flag to send without ending the process if the other side no longer reads.
   private static var quietly: Int32 { Int32(MSG_NOSIGNAL) }
 
   private final class Work: Sendable {

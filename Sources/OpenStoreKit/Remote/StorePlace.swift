@@ -10,9 +10,9 @@ struct StorePlace: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - pauses: How long the way there waits each time before it tries again.
-  ///   - onSilence: Called with the error, where the store does not answer after all that.
-  /// - Throws: `AppStoreError` where it is no address.
+  ///   - pauses: The pauses before each retry of the connection.
+  ///   - onSilence: Called with the error, if the store does not answer after all retries.
+  /// - Throws: `AppStoreError` if it is no address.
   init(
     _ address: URL, pauses: [Duration] = HTTPStoreLink.usualPauses,
     onSilence: @escaping @Sendable (AppStoreError) -> Void = { _ in }

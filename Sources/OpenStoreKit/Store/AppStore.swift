@@ -18,9 +18,9 @@ public enum AppStore: Sendable {
   /// Nil without a store, and while one in another process is yet to be reached: there can be no such fact yet.
   public static var deviceVerificationID: UUID? { CallingApp.ambient.launch?.deviceVerificationID }
 
-  /// Asks the store for everything anew, the app transaction included.
+  /// Reads everything from the store again, the app transaction included.
   ///
-  /// Nothing that was delivered comes again by this.
+  /// Delivered updates don't come again.
   public static func sync() async throws {
     try await CallingApp.ambient.open().sync()
   }
@@ -44,7 +44,7 @@ extension AppLaunch {
     storefront.withLock { $0 = Storefront(country) }
   }
 
-  /// Asks the store for everything anew.
+  /// Reads everything from the store again.
   func sync() async throws {
     await pause()
     try check(\.appStoreSync)

@@ -2,7 +2,7 @@
 ///
 /// It is for systems with windows, so nothing shows it here.
 public struct AppStoreMerchandisingKind: Sendable {
-  /// The outcome of what the App Store showed.
+  /// The outcome of a merchandising view.
   public enum PresentationResult: Sendable {
     /// The person closed it.
     case dismissed

@@ -72,16 +72,16 @@ public struct AppTransaction: Sendable {
 }
 
 extension AppTransaction {
-  /// The app transaction as this process first read it, else as the device remembers it.
+  /// The app transaction as this process first read it, otherwise as the device remembers it.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be reached and the device remembers none.
+  /// - Throws: ``StoreKitError`` if the store can't be reached and the device remembers none.
   public static var shared: VerificationResult<AppTransaction> {
     get async throws { try await fetch(refreshing: false) }
   }
 
-  /// Returns the app transaction, asked anew.
+  /// Returns the app transaction, read again.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be reached.
+  /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func refresh() async throws -> VerificationResult<AppTransaction> {
     try await fetch(refreshing: true)
   }

@@ -14,7 +14,7 @@ public struct Storefront: Identifiable, Sendable {
     StorefrontCountry(countryCode).map { Locale.Currency($0.currency) }
   }
 
-  /// The storefront of the account on this device, or nil where it is not known.
+  /// The storefront of the account on this device, or nil if it is not known.
   public static var current: Storefront? {
     get async {
       guard let launch = try? await CallingApp.ambient.open() else { return nil }

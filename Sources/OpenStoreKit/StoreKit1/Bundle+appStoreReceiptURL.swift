@@ -2,9 +2,9 @@
 public import Foundation
 
 extension Bundle {
-  /// The address of the app's receipt: nil, as there is none here.
+  /// The address of the app's receipt: nil, because there is none here.
   ///
-  /// ``AppTransaction/shared`` says what it did.
+  /// ``AppTransaction/shared`` replaces it.
   public var appStoreReceiptURL: URL? { nil }
 }
 #endif

@@ -36,7 +36,7 @@ struct QueuedPayments: Sendable {
     add { Entry(number: $0, order: order) }
   }
 
-  /// Records the outcome of a payment, and returns it; nil where the app has finished it already.
+  /// Records the outcome of a payment, and returns it; nil if the app has finished it already.
   mutating func settle(_ number: Int, _ outcome: Outcome) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
     entries[index].revision += 1
@@ -52,7 +52,7 @@ struct QueuedPayments: Sendable {
     return entries[index]
   }
 
-  /// Records a transaction that came by itself: the one that was deferred, or a new one.
+  /// Records an unrequested transaction: a deferred one, or a new one.
   mutating func receive(_ transaction: Transaction) -> Entry? {
     let deferred = entries.first {
       $0.state == .deferred && $0.order.productID == transaction.productID
@@ -75,8 +75,7 @@ struct QueuedPayments: Sendable {
 
   /// Records that observers are notified of an entry's state now.
   ///
-  /// - Returns: Whether they are to be notified: not where they were before, nor where the app has finished
-  ///   it.
+  /// - Returns: Whether to notify them: false if they were notified before, or the app has finished it.
   mutating func notify(of entry: Entry) -> Bool {
     guard let index = entries.firstIndex(where: { $0.number == entry.number }),
       entries[index].notifiedRevision < entry.revision

@@ -79,7 +79,7 @@ open class SKPaymentDiscount: NSObject {
     super.init()
   }
 
-  /// Creates a discount of what the server answered.
+  /// Creates a discount from the server's answer.
   ///
   /// - Parameters:
   ///   - identifier: The offer.

@@ -2,13 +2,13 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// StoreKit 1's queue: payments go into it, and observers are notified of what comes of them.
+/// StoreKit 1's queue: it takes payments, and notifies observers of their outcomes.
 ///
-/// It buys of the same store as StoreKit 2 does. What one of them sells the other one lists, and what comes by itself
-/// comes to both: to observers, and in ``Transaction/updates``.
+/// It buys from the same store as StoreKit 2. Each lists the other's purchases, and unrequested transactions come to
+/// both: to observers, and in ``Transaction/updates``.
 ///
-/// Tests of apps inherit from it, so it is open, and the compiler can't check that subclasses are `Sendable`. All that it
-/// has itself is.
+/// Tests of apps inherit from it, so it is open, and the compiler can't check that subclasses are `Sendable`. Its own
+/// properties all are.
 open class SKPaymentQueue: NSObject, @unchecked Sendable {
   private struct State: Sendable {
     var observers: [WeakObserver] = []
@@ -54,8 +54,8 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
   /// The observers of transactions.
   open var transactionObservers: [any SKPaymentTransactionObserver] { observers }
 
-  /// The storefront of the account on this device, or nil where it is not known without waiting: a store in another process
-  /// says it with its products.
+  /// The storefront of the account on this device, or nil if it is not known without waiting: a store in another
+  /// process sends it with its products.
   open var storefront: SKStorefront? { caller.launch?.knownStorefront.map(SKStorefront.init) }
 
   /// The object that decides about purchases whose storefront changes, which the queue does not keep alive.
@@ -69,7 +69,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
 
   /// Adds an observer, which the queue does not keep alive.
   ///
-  /// It is notified of what was left unfinished, and what came of payments while nobody observed.
+  /// The observer is notified of unfinished transactions, and of outcomes while there was no observer.
   open func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
     let identity = ObjectIdentifier(observer)
@@ -146,10 +146,10 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     restoreCompletedTransactions()
   }
 
-  /// Does nothing: a test session is what redeems codes.
+  /// Does nothing: a test session redeems codes.
   open func presentCodeRedemptionSheet() {}
 
-  /// Does nothing: a test session is what asks for consent.
+  /// Does nothing: a test session asks for consent.
   open func showPriceConsentIfNeeded() {}
 
   /// Does nothing: Apple's servers host no content any more.
@@ -178,8 +178,7 @@ extension SKPaymentQueue {
     for observer in observers { body(observer) }
   }
 
-  /// Notifies observers of the state of a payment once; where there are none, the next one that is
-  /// added.
+  /// Notifies observers of the state of a payment once; without observers, the next one that is added.
   @MainActor
   private func update(_ entry: QueuedPayments.Entry?) {
     guard let entry, !observers.isEmpty, state.withLock({ $0.payments.notify(of: entry) }) else {
@@ -264,7 +263,7 @@ extension SKPaymentQueue {
     }
   }
 
-  /// Buys what the person tapped in the App Store, where an observer says so.
+  /// Buys the product that the customer tapped in the App Store, if an observer agrees.
   @MainActor
   private func goOn(with product: sending SKProduct) {
     let payment = SKPayment(product: product)

@@ -36,7 +36,7 @@ open class SKPaymentTransaction: NSObject {
   /// The error of a purchase that failed, or nil.
   open var error: (any Error)? { entry?.error }
 
-  /// The first transaction of what is restored or renewed.
+  /// The first transaction of a restored or renewed purchase.
   open var original: SKPaymentTransaction? {
     guard let entry, let transaction = entry.transaction,
       entry.state == .restored || transaction.originalID != transaction.id

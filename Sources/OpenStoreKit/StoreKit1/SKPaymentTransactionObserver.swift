@@ -32,17 +32,17 @@ public protocol SKPaymentTransactionObserver: NSObjectProtocol {
 }
 
 extension SKPaymentTransactionObserver {
-  /// Does nothing, where an app does not observe it.
+  /// Does nothing, if an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, removedTransactions transactions: [SKPaymentTransaction]
   ) {}
 
-  /// Does nothing, where an app does not observe it.
+  /// Does nothing, if an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, restoreCompletedTransactionsFailedWithError error: any Error
   ) {}
 
-  /// Does nothing, where an app does not observe it.
+  /// Does nothing, if an app does not observe it.
   public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
 
   /// Returns false: an app that does not say so goes on with no purchase from the App Store.
@@ -50,11 +50,11 @@ extension SKPaymentTransactionObserver {
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool { false }
 
-  /// Does nothing, where an app does not observe it.
+  /// Does nothing, if an app does not observe it.
   public func paymentQueue(
     _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   ) {}
 
-  /// Does nothing, where an app does not observe it.
+  /// Does nothing, if an app does not observe it.
   public func paymentQueueDidChangeStorefront(_ queue: SKPaymentQueue) {}
 }

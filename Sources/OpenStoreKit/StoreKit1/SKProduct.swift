@@ -19,7 +19,7 @@ open class SKProduct: NSObject {
 
   let product: Product?
 
-  /// Creates a product that nobody sells, for tests that override what it says.
+  /// Creates a product that no store sells, for tests that override its properties.
   public override init() {
     product = nil
     super.init()
@@ -68,16 +68,16 @@ open class SKProduct: NSObject {
     }
   }
 
-  /// The version of what is downloaded with it: empty, as nothing is.
+  /// The version of its downloadable content: empty, because there is none.
   open var contentVersion: String { "" }
 
   /// A Boolean value that indicates whether something is downloaded with it: always false.
   open var isDownloadable: Bool { false }
 
-  /// The sizes of what is downloaded with it: none.
+  /// The sizes of its downloadable content: none.
   open var downloadContentLengths: [NSNumber] { [] }
 
-  /// The version of what is downloaded with it: empty, as nothing is.
+  /// The version of its downloadable content: empty, because there is none.
   open var downloadContentVersion: String { "" }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type that is notified of what the App Store sells, on the main thread.
+/// A type that is notified of the App Store's products, on the main thread.
 public protocol SKProductsRequestDelegate: SKRequestDelegate {
   /// Notifies the delegate that the App Store answered.
   func productsRequest(_ request: SKProductsRequest, didReceive response: SKProductsResponse)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A request of StoreKit 1 that reads everything of the App Store again.
+/// A request of StoreKit 1 that reads everything from the App Store again.
 ///
-/// There is no receipt in a file here, so what it leads to is what ``AppStore/sync()`` does.
+/// There is no receipt file here, so it does the same as ``AppStore/sync()``.
 open class SKReceiptRefreshRequest: SKRequest {
   /// The properties that a test receipt was to have, which make no difference.
   open private(set) var receiptProperties: [String: Any]?

@@ -11,16 +11,16 @@ public protocol SKRequestDelegate: NSObjectProtocol {
 }
 
 extension SKRequestDelegate {
-  /// Does nothing, where a delegate does not observe it.
+  /// Does nothing, if a delegate does not observe it.
   public func requestDidFinish(_ request: SKRequest) {}
 
-  /// Does nothing, where a delegate does not observe it.
+  /// Does nothing, if a delegate does not observe it.
   public func request(_ request: SKRequest, didFailWithError error: any Error) {}
 }
 
 /// A request whose delegate has a type of its own, as Apple's header narrows it for products.
 ///
-/// A class can't override a property by one of another type, but it can stand before one of a protocol.
+/// A class can't override a property with another type, but it can stand before one of a protocol.
 public protocol RequestWithDelegate: AnyObject {
   /// The delegate, whatever the request is for.
   var anyDelegate: (any SKRequestDelegate)? { get set }

@@ -7,7 +7,7 @@ extension Product {
     /// The identifier of the group, of whose products a person has one at a time.
     public let subscriptionGroupID: String
 
-    /// The group's name, as the store configuration has it, or empty where it has none.
+    /// The group's name in the store configuration, or empty if it has none.
     public let groupDisplayName: String
 
     /// The level of service: 1 is the highest.
@@ -16,7 +16,7 @@ extension Product {
     /// The length of one paid period.
     public let subscriptionPeriod: SubscriptionPeriod
 
-    /// The offer for people who never subscribed in the group, or nil where there is none.
+    /// The offer for people who never subscribed in the group, or nil if there is none.
     public let introductoryOffer: SubscriptionOffer?
 
     /// The offers for people who subscribe or did, which the app's server signs.
@@ -25,7 +25,7 @@ extension Product {
     /// The offers for people whose subscription ended.
     public let winBackOffers: [SubscriptionOffer]
 
-    /// The ways in which it can be paid: at once, and where the product has such a plan month by month.
+    /// The payment terms: at once, and month by month if the product has such a plan.
     public let pricingTerms: [PricingTerms]
 
     let origin: Origin

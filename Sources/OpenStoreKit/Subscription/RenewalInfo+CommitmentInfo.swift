@@ -13,7 +13,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The end of the commitment.
     public let renewalDate: Date
 
-    /// The price of the first payment of what follows.
+    /// The price of the first payment of the next commitment.
     public let renewalPrice: Decimal
 
     /// A Boolean value that indicates whether it is to renew at the end of the commitment.

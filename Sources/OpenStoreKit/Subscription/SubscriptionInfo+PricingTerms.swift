@@ -19,10 +19,10 @@ extension Product.SubscriptionInfo {
     public static let upFront = BillingPlanType(rawValue: "BILLED_UPFRONT")
   }
 
-  /// The length of what one payment pays for.
+  /// The time that one payment pays for.
   public typealias BillingPeriod = Product.SubscriptionPeriod
 
-  /// A value with the length and the price of what a person commits to when they subscribe.
+  /// A value with the length and the price of a subscriber's commitment.
   public struct CommitmentInfo: Hashable, Sendable {
     /// The price of all payments together.
     public let price: Decimal
@@ -39,7 +39,7 @@ extension Product.SubscriptionInfo {
     /// The rhythm of the payments.
     public let billingPlanType: BillingPlanType
 
-    /// The length of what one payment pays for.
+    /// The time that one payment pays for.
     public let billingPeriod: BillingPeriod
 
     /// The price of one payment.
@@ -48,7 +48,7 @@ extension Product.SubscriptionInfo {
     /// The price of one payment, as people in the storefront write it.
     public let billingDisplayPrice: String
 
-    /// The length and the price of what the person commits to.
+    /// The length and the price of the commitment.
     public let commitmentInfo: CommitmentInfo
 
     /// The offers for this way to pay.

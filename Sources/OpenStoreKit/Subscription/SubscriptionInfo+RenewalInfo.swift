@@ -35,24 +35,24 @@ extension Product.SubscriptionInfo {
     /// The offer that the next period is under.
     public let offer: Transaction.Offer?
 
-    /// The date on which the person became a subscriber, gaps of up to sixty days not counted.
+    /// The date on which the customer became a subscriber, without gaps of up to sixty days.
     ///
-    /// The signed date, where the payload does not say.
+    /// The signed date, if the payload has none.
     public let recentSubscriptionStartDate: Date
 
     /// The end of the newest period.
     public let renewalDate: Date?
 
-    /// The price of the next period, or nil where none is to come.
+    /// The price of the next period, or nil if there is no next period.
     public let renewalPrice: Decimal?
 
     /// The currency of ``renewalPrice``.
     public let currency: Locale.Currency?
 
-    /// The rhythm in which the next period is paid, or nil where the payload does not say.
+    /// The billing plan of the next period, or nil if the payload has none.
     public let renewalBillingPlanType: Product.SubscriptionInfo.BillingPlanType?
 
-    /// The way in which it goes on after the commitment, or nil where it has none.
+    /// The state after the commitment, or nil if it has none.
     public let commitmentInfo: CommitmentInfo?
 
     /// The offers that may win the person back, the best first.

@@ -15,10 +15,10 @@ extension Product.SubscriptionInfo {
     /// The subscription ended, and the store does not try to renew it.
     public static let expired = RenewalState(rawValue: 2)
 
-    /// A renewal failed, and the store tries again; the person is not entitled meanwhile.
+    /// A renewal failed, and the store tries again; the customer is not entitled until it succeeds.
     public static let inBillingRetryPeriod = RenewalState(rawValue: 3)
 
-    /// A renewal failed, and the store tries again; the person is entitled meanwhile.
+    /// A renewal failed, and the store tries again; the customer stays entitled.
     public static let inGracePeriod = RenewalState(rawValue: 4)
 
     /// The App Store refunded the subscription, or a family no longer shares it.

@@ -32,18 +32,17 @@ extension Product.SubscriptionInfo.Status {
     }
   }
 
-  /// The statuses of the person's subscriptions, each as it changes.
+  /// The statuses of the customer's subscriptions, each as it changes.
   ///
-  /// One comes at a time, and the next when every listener of the app is done with it. What changed while
-  /// the app did not run is not delivered, but read.
+  /// One comes at a time, and the next when every listener of the app has finished it. Changes from before the app ran
+  /// are not delivered; read them.
   public static var updates: Statuses {
     Statuses(updates: CallingApp.ambient.updates(on: .statuses))
   }
 
-  /// The statuses of every group that the person has or had a subscription in, group after group.
+  /// The statuses of every group that the customer has or had a subscription in, group after group.
   ///
-  /// They are read when the first is asked for. Where the store can't be read, and in a cancelled task,
-  /// there is none.
+  /// They are read at the first request. If the store can't be read, and in a cancelled task, there are none.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
     let caller = CallingApp.ambient
     let unread = Locked<[(groupID: String, statuses: [Self])]?>(nil)

@@ -8,20 +8,19 @@ extension Product.SubscriptionInfo {
     get async throws { try await origin.launch.statuses(of: subscriptionGroupID) }
   }
 
-  /// Returns the person's statuses in a group: none if they never subscribed in it.
+  /// Returns the customer's statuses in a group: none if they never subscribed in it.
   ///
-  /// There is more than one where a family shares theirs. A cancelled task reads none.
+  /// There is more than one if a family shares its own. A cancelled task reads none.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be asked.
+  /// - Throws: ``StoreKitError`` if the store can't be asked.
   public static func status(for groupID: String) async throws -> [Status] {
     if Task.isCancelled { return [] }
     return try await CallingApp.ambient.open().statuses(of: groupID)
   }
 
-  /// Returns the status of a transaction's subscription, or nil where the person has none by that
-  /// name.
+  /// Returns the status of a transaction's subscription, or nil if the customer has none by that name.
   ///
-  /// - Throws: ``StoreKitError`` where the store can't be asked.
+  /// - Throws: ``StoreKitError`` if the store can't be asked.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     if Task.isCancelled { return nil }
     let launch = try await CallingApp.ambient.open()
@@ -44,8 +43,8 @@ extension Product.SubscriptionInfo {
     get async { await origin.launch.isEligibleForIntroOffer(in: subscriptionGroupID) }
   }
 
-  /// Returns a Boolean value that indicates whether the person may have an introductory offer in a
-  /// group, also where the group has none.
+  /// Returns a Boolean value that indicates whether the customer is eligible for an introductory offer in a group, even
+  /// if the group has none.
   ///
   /// It is false as soon as the offer is taken, in the same process too. Offline it is as last read, or false.
   public static func isEligibleForIntroOffer(for groupID: String) async -> Bool {
@@ -57,7 +56,7 @@ extension Product.SubscriptionInfo {
 extension Transaction {
   /// The status of the subscription that this belongs to.
   ///
-  /// Nil for what does not renew, and where nothing is known of it.
+  /// Nil for a product that does not renew, and if the status is unknown.
   public var subscriptionStatus: Product.SubscriptionInfo.Status? {
     get async {
       guard productType == .autoRenewable, let subscriptionGroupID else { return nil }

@@ -32,7 +32,7 @@ extension Transaction {
     /// The kind of people that the offer is for.
     public let type: OfferType
 
-    /// The way in which the offer is paid, or nil where the payload does not say.
+    /// The payment mode of the offer, or nil if the payload has none.
     public let paymentMode: PaymentMode?
 
     /// The length of the whole offer.

@@ -63,7 +63,7 @@ extension Transaction {
 }
 
 extension CallingApp {
-  /// Returns the transactions of a listing, none where the store can't be reached.
+  /// Returns the transactions of a listing, none if the store can't be reached.
   fileprivate func transactions(
     _ listing: TransactionListing, of productID: String?
   ) async -> [VerificationResult<Transaction>] {

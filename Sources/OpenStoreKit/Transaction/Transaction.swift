@@ -36,16 +36,16 @@ public struct Transaction: Identifiable, Sendable {
   /// A Boolean value that indicates whether an upgrade replaced the subscription.
   public let isUpgraded: Bool
 
-  /// The offer that was used, or nil where there was none.
+  /// The offer that was used, or nil if there was none.
   public let offer: Offer?
 
   /// The date on which the purchase was refunded or the access to it ended, or nil.
   public let revocationDate: Date?
 
-  /// The reason for the revocation, or nil where it was not revoked.
+  /// The reason for the revocation, or nil if it was not revoked.
   public let revocationReason: RevocationReason?
 
-  /// The share that was revoked, or nil where the payload does not say.
+  /// The share that was revoked, or nil if the payload has none.
   public let revocationType: RevocationType?
 
   /// The percentage of the price that was refunded, from 0 to 100.
@@ -63,19 +63,19 @@ public struct Transaction: Identifiable, Sendable {
   /// The environment of the store that signed this copy.
   public let environment: AppStore.Environment
 
-  /// The cause of the transaction; ``Reason/purchase`` where the payload does not say.
+  /// The cause of the transaction; ``Reason/purchase`` if the payload has none.
   public let reason: Reason
 
   /// The storefront of the purchase.
   public let storefront: Storefront
 
-  /// The price that was paid for the whole quantity, or nil where the payload has none.
+  /// The price that was paid for the whole quantity, or nil if the payload has none.
   public let price: Decimal?
 
   /// The currency of ``price``.
   public let currency: Locale.Currency?
 
-  /// The rhythm in which the subscription is paid, or nil where the payload does not say.
+  /// The billing plan of the subscription, or nil if the payload has none.
   public let billingPlanType: Product.SubscriptionInfo.BillingPlanType?
 
   /// The place of the transaction in a commitment, or nil where it belongs to none.

@@ -2,7 +2,7 @@ import Crypto
 
 /// HMAC with SHA-256, for hosts that have no CryptoKit.
 ///
-/// For `Tollgate`, which seals its ledger and does not depend on a cryptography of its own.
+/// It is for `Tollgate`, which seals its ledger and does not depend on cryptography itself.
 package enum KeyedDigest {
   /// Returns a key of 32 random bytes.
   package static func newKey() -> [UInt8] {
@@ -11,7 +11,8 @@ package enum KeyedDigest {
 
   /// Returns the function that computes a message's code under a key.
   ///
-  /// `HMAC` prepares its key anew for each message, which takes longer than a short message does. Here that is done once.
+  /// `HMAC` prepares its key again for each message, which takes longer than a short message does. Here that is done
+  /// once.
   package static func authenticator(
     _ key: [UInt8]
   ) -> @Sendable (_ message: [UInt8]) -> SIMD32<UInt8> {

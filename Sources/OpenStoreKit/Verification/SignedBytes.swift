@@ -3,8 +3,7 @@ import Foundation
 
 /// Ed25519, for hosts that have no CryptoKit.
 ///
-/// For `Tollgate`, which believes what the app's own server signed and does not depend on a
-/// cryptography of its own.
+/// It is for `Tollgate`, which verifies the answers of the app's own server and does not depend on cryptography itself.
 package enum SignedBytes {
   /// Returns whether a signature of some bytes is that of a public key.
   package static func areSigned(

@@ -29,9 +29,9 @@ public import Foundation
     case missingRequiredProperties
   }
 
-  /// The value, where it can be trusted.
+  /// The value, if it can be trusted.
   ///
-  /// - Throws: The ``VerificationError`` where it can't.
+  /// - Throws: The ``VerificationError`` if it can't.
   public var payloadValue: SignedType {
     get throws {
       switch self {
@@ -54,7 +54,7 @@ extension VerificationResult: Hashable where SignedType: Hashable {}
 extension VerificationResult: Sendable where SignedType: Sendable {}
 
 extension VerificationResult: CustomDebugStringConvertible {
-  /// A text for logs and debuggers: the case, the value, and the error where there is one.
+  /// A text for logs and debuggers: the case, the value, and the error if there is one.
   public var debugDescription: String {
     switch self {
     case .verified(let value): "verified(\(value))"
