@@ -25,7 +25,7 @@ struct OCSPAnswer: Sendable {
 
   /// Reads an answer in DER.
   ///
-  /// - Throws: ``RevocationDoubt`` where it can't be read, or the responder says that it does not answer.
+  /// - Throws: ``RevocationDoubt`` if it can't be read, or the responder refuses to answer.
   init(_ der: [UInt8]) throws(RevocationDoubt) {
     do {
       let basic = try Self.basic(in: der)
@@ -132,14 +132,14 @@ extension OCSPAnswer {
   /// The time by which clocks may differ.
   static let leeway: TimeInterval = 300
 
-  /// Returns what it says of a certificate.
+  /// Returns the status of a certificate.
   ///
   /// - Parameters:
   ///   - certificate: The certificate.
-  ///   - issuer: The certificate that issued it, whose word the answer has to be.
+  ///   - issuer: The certificate that issued it, on whose behalf the answer must be.
   ///   - now: The machine's time.
-  /// - Returns: The part of the answer that is about it.
-  /// - Throws: The reason why nothing is known by this answer.
+  /// - Returns: The part of the answer about the certificate.
+  /// - Throws: The reason why this answer leaves the status unknown.
   func status(
     of certificate: CertificateID, issuedBy issuer: Certificate, at now: Date
   ) throws(RevocationDoubt) -> OCSPResponse.Single {

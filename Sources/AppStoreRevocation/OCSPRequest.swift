@@ -9,7 +9,7 @@ struct OCSPRequest: Sendable {
   /// The certificates that are asked about.
   let certificates: [CertificateID]
 
-  /// The extension that an answer repeats, in DER, or nil where there is none.
+  /// The extension that an answer repeats, in DER, or nil if there is none.
   let nonce: [UInt8]?
 
   /// Reads a request in DER.

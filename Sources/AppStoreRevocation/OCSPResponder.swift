@@ -2,10 +2,10 @@ public import AppStoreWire
 public import Foundation
 import SwiftASN1
 
-/// A responder that says whether certificates of an authority were revoked, by RFC 6960.
+/// A responder for the revocation status of an authority's certificates, by RFC 6960.
 ///
-/// It answers as Apple's libraries for servers want it: signed by a certificate that the issuer of what is asked about
-/// issued for that, named by its key, with that certificate in the answer.
+/// It answers as Apple's libraries for servers expect: signed by a certificate that the certificate's issuer issued for
+/// that, named by its key, with that certificate in the answer.
 public struct OCSPResponder: Sendable {
   /// The time for which an answer is valid.
   public static let validity: TimeInterval = 60
@@ -13,7 +13,7 @@ public struct OCSPResponder: Sendable {
   /// The most bytes of a request that are looked at.
   public static let longest = 16_384
 
-  /// What it says of a certificate.
+  /// The status of a certificate.
   public enum Standing: Hashable, Sendable {
     /// It was not revoked.
     case good
@@ -21,13 +21,13 @@ public struct OCSPResponder: Sendable {
     /// It was revoked at an instant.
     case revoked(since: Date)
 
-    /// Nobody here knows it.
+    /// The responder doesn't know it.
     case unknown
 
     /// It was not revoked, by an answer that is out of date by a day and more.
     case stale
 
-    /// Nothing: nobody answers.
+    /// The responder doesn't answer.
     case down
   }
 
@@ -38,7 +38,7 @@ public struct OCSPResponder: Sendable {
   ///
   /// - Parameters:
   ///   - authority: The authority, which names a responder: without one its certificates are unknown.
-  ///   - standings: What to say of its certificates; of those that are left out, that they are good.
+  ///   - standings: The status of its certificates; those that are left out are good.
   public init(
     of authority: SigningAuthority, standings: [RevocableCertificate: Standing] = [:]
   ) {
@@ -51,8 +51,8 @@ public struct OCSPResponder: Sendable {
   /// - Parameters:
   ///   - request: The request in DER.
   ///   - now: The machine's time.
-  /// - Returns: The answer in DER, or nil where nobody answers. A request that can't be read is told so.
-  /// - Throws: What signing throws.
+  /// - Returns: The answer in DER, or nil for no answer. An unreadable request gets an answer that reports it.
+  /// - Throws: The signing error.
   public func answer(to request: [UInt8], at now: Date) throws -> [UInt8]? {
     guard request.count <= Self.longest, let request = try? OCSPRequest(request) else {
       return OCSPResponse.failure(.malformedRequest)

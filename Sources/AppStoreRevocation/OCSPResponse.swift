@@ -4,7 +4,7 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// What a responder says of one certificate.
+/// A responder's answer about one certificate.
 enum OCSPStatus: Hashable, Sendable {
   case good
   case revoked(since: Date)
@@ -21,7 +21,7 @@ struct OCSPResponse: Sendable {
     case unauthorized = 6
   }
 
-  /// What is said of one certificate, and from when until when.
+  /// The status of one certificate, with its period.
   struct Single: Sendable {
     let certificate: CertificateID
     let status: OCSPStatus
@@ -37,7 +37,7 @@ struct OCSPResponse: Sendable {
   /// The request's extension that it repeats, in DER.
   let nonce: [UInt8]?
 
-  /// Returns the answer that there is none.
+  /// Returns the answer that refuses to answer.
   static func failure(_ failure: Failure) -> [UInt8] {
     var coder = DER.Serializer()
     coder.appendConstructedNode(identifier: .sequence) {

@@ -4,8 +4,8 @@ import X509
 
 /// A check whether the certificates of verified tokens were revoked, for servers.
 ///
-/// It asks the responder that each certificate names, and remembers an answer until that expires. It opens no connection:
-/// whoever makes it says how to ask. A token is verified before anybody is asked about it.
+/// It asks the responder that each certificate names, and caches an answer until that expires. It opens no connection:
+/// its creator passes the transport. A token is verified before any request about it.
 public struct RevocationCheck: Sendable {
   /// The most bytes of an answer that are looked at.
   public static let longest = 65_536
@@ -21,12 +21,13 @@ public struct RevocationCheck: Sendable {
   private let ask: @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]
   private let known = Locked<[CertificateID: Known]>([:])
 
-  /// Creates a check, whose copies share what they remember.
+  /// Creates a check, whose copies share their cache.
   ///
   /// - Parameters:
   ///   - verifier: The verifier of the tokens.
   ///   - ask: Sends a request in DER to a responder's address, by `POST` as `application/ocsp-request`, and returns its
-  ///     answer. It throws where there is none, or where that address is not to be asked.
+  ///     answer. It throws
+  ///     if there is none, or if that address must not be asked.
   public init(
     verifier: JWSVerifier,
     ask: @escaping @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]
@@ -35,13 +36,13 @@ public struct RevocationCheck: Sendable {
     self.ask = ask
   }
 
-  /// Returns what is known of whether a token's certificates were revoked.
+  /// Returns the revocation status of a token's certificates.
   ///
   /// - Parameters:
-  ///   - token: The token. One whose chain the verifier does not remember is verified first.
+  ///   - token: The token. It is verified first, if the verifier doesn't remember its chain.
   ///   - now: The machine's time.
-  /// - Returns: The worst of what is known of leaf and intermediate.
-  /// - Throws: The first check that failed, and nobody was asked.
+  /// - Returns: The worse status of leaf and intermediate.
+  /// - Throws: The first verification check that failed; then no request was made.
   public func status(
     of token: String, at now: Date
   ) async throws(JWSVerificationFailure) -> RevocationStatus {

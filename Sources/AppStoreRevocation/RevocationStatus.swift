@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known of whether the certificates of a token were revoked.
+/// The revocation status of a token's certificates.
 public enum RevocationStatus: Hashable, Sendable {
   /// None was revoked.
   case good
@@ -11,12 +11,12 @@ public enum RevocationStatus: Hashable, Sendable {
   /// The responder does not know one of them: the token is not to be believed.
   case unknown
 
-  /// One of them is not valid at this time, and nobody answers for it any more.
+  /// One of them is not valid at this time, and its responder no longer answers for it.
   ///
-  /// That is so of every token that is old enough; its dates were checked when it was verified.
+  /// That is so for every token that is old enough; its dates were checked when it was verified.
   case expired
 
-  /// Nobody could be asked, or what was answered can't be used: ask again later.
+  /// No responder could be asked, or its answer can't be used: ask again later.
   case undecided(RevocationDoubt)
 }
 

@@ -19,10 +19,10 @@ public final class SKTestTransaction: NSObject, Sendable {
   /// The date of the purchase or the renewal, or of the request that waits for an answer.
   public let purchaseDate: Date
 
-  /// The first instant that is no longer paid for, or nil for what does not end.
+  /// The first unpaid instant, or nil for a product without an end.
   public let expirationDate: Date?
 
-  /// The date on which it was refunded or revoked, or nil where it was not.
+  /// The date on which it was refunded or revoked, or nil if it was not.
   public let cancelDate: Date?
 
   /// A Boolean value that indicates whether the subscription is to renew.

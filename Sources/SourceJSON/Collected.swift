@@ -1,10 +1,9 @@
-/// A part of a document, or nothing where it has a mistake that is reported together with others.
+/// A part of a document, or nothing if it has a mistake that is reported together with others.
 ///
-/// A ``SourceDecoder`` goes on behind such a part, and throws all mistakes at the end: one does not
-/// hide the next. Any other decoder throws at once.
+/// A ``SourceDecoder`` continues after such a part, and throws all mistakes at the end: one does not hide the next. Any
+/// other decoder throws at once.
 ///
-/// ```swift
-/// let access: [Collected<AccessRule>]
+/// ```swift let access: [Collected<AccessRule>]
 /// ```
 public struct Collected<Value: Decodable>: Decodable {
   /// The value, or `nil` if it has a mistake; then the decoding throws in the end.

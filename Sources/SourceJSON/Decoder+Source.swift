@@ -11,8 +11,8 @@ extension Decoder {
 
   /// Returns a mistake in the value being read, for its `init(from:)` to throw.
   ///
-  /// From a ``SourceDecoder`` it is a ``SourceError`` at the place of the value, or of its member
-  /// under `key` where there is one. From any other decoder it is a `DecodingError`.
+  /// From a ``SourceDecoder`` it is a ``SourceError`` at the place of the value, or of its member under `key` if there
+  /// is one. From any other decoder it is a `DecodingError`.
   public func sourceError(
     _ message: String, fix: String? = nil, at key: (any CodingKey)? = nil
   ) -> any Error {
@@ -34,10 +34,10 @@ extension Decoder {
       ?? sourceError("this must be \(expected)")
   }
 
-  /// Returns the mistake of an object that should have exactly one of some keys, for its
-  /// `init(from:)` to throw when it has looked for all of its keys.
+  /// Returns the mistake of an object that should have exactly one of some keys, for its `init(from:)` to throw when it
+  /// has looked for all of its keys.
   ///
-  /// Where it has none, a key that is not known is the mistake: it may be misspelt.
+  /// If it has none of them, an unknown key is the mistake: it may be misspelt.
   ///
   /// - Parameters:
   ///   - kind: The kind of thing that the object describes, such as "access rule".

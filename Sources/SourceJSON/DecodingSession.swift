@@ -61,7 +61,7 @@ final class DecodingSession {
 
   /// Ends the decoding.
   ///
-  /// - Throws: The mistakes that were kept, and keys that nobody asked for.
+  /// - Throws: The collected mistakes, and keys that were not read.
   func end() throws(SourceError) {
     var mistakes = collected
     if unknownKeys == .rejected {
@@ -76,7 +76,7 @@ final class DecodingSession {
 
   /// Returns the mistake of an unknown key of an object that has none of the expected keys.
   ///
-  /// The first that is a likely slip for one asked for, or the only one that nobody has asked for.
+  /// It is the first likely typo of an expected key, or the only key that was not read.
   func unknownKey(in node: JSONNode, at path: [any CodingKey], fix: String) -> SourceError? {
     guard unknownKeys == .rejected, let reading = try? reading(node, at: path) else { return nil }
     let unknown = reading.allUnknown

@@ -1,16 +1,16 @@
 extension JSONDocument {
-  /// Writes what is different between two values that describe the same place, and nothing else.
+  /// Writes only the differences between two values that describe the same place.
   ///
-  /// What neither value has, and what both have alike, stays as it is in the document, spelling and
-  /// all; so a value may describe a part of what is there. The items of a list are identified by
-  /// the first of the given keys that they have, and are added, taken out and moved one by one.
+  /// Members that neither value has, and those that are equal in both, stay as they are in the document, spelling and
+  /// all; so a value may describe a part of a place. The items of a list are identified by the first of the given keys
+  /// that they have, and are added, removed and moved one by one.
   ///
   /// - Parameters:
   ///   - old: The current value, as its reader understands it.
   ///   - new: The new value.
   ///   - path: The place.
   ///   - keys: The keys that name an item of a list, such as `id`.
-  /// - Throws: An error if a change leads nowhere or can't be written; then nothing was changed.
+  /// - Throws: An error if a change's path doesn't exist or it can't be written; then nothing was changed.
   public mutating func change(
     from old: JSONValue, to new: JSONValue, at path: [JSONStep] = [], naming keys: [String]
   ) throws(SourceError) {

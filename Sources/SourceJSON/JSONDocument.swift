@@ -24,7 +24,7 @@ public struct JSONDocument: Hashable, Sendable {
 
   /// Writes a new document, as Xcode would.
   ///
-  /// - Throws: Where it would lie too deep, or a number's text is none.
+  /// - Throws: An error if it would be nested too deep, or a number's text is invalid.
   public init(writing value: JSONValue, file: String) throws(SourceError) {
     try self.init((JSONWriter().text(of: value) + "\n").utf8, file: file)
   }
@@ -35,11 +35,11 @@ public struct JSONDocument: Hashable, Sendable {
   /// The value at the end of a path, or nil where the path leads nowhere.
   public subscript(path: JSONStep...) -> JSONNode? { root[path] }
 
-  /// Writes a value at the end of a path, in the place of what is there.
+  /// Replaces the value at the end of a path.
   ///
-  /// A key that its object has not is added; an item one behind the last of its list, too.
+  /// A missing key is added to its object, and an item one past the end to its list.
   ///
-  /// - Throws: Where the path leads nowhere, or the value can't be there. Nothing was changed.
+  /// - Throws: An error if the path doesn't exist, or the value can't be there. Nothing was changed.
   public mutating func set(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let node = root[path] else {
       return try insert(value, at: path)
@@ -47,9 +47,9 @@ public struct JSONDocument: Hashable, Sendable {
     try apply([replacement(of: node, with: value)])
   }
 
-  /// Writes a value before the item at the end of a path, or behind the last one, or under a new key.
+  /// Writes a value before the item at the end of a path, or after the last one, or under a new key.
   ///
-  /// - Throws: Where the path leads nowhere, or the value can't be there. Nothing was changed.
+  /// - Throws: An error if the path doesn't exist, or the value can't be there. Nothing was changed.
   public mutating func insert(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let step = path.last, let parent = root[Array(path.dropLast())] else {
       throw leadsNowhere
@@ -67,7 +67,7 @@ public struct JSONDocument: Hashable, Sendable {
   /// Writes values under new keys, reading the document once however many there are.
   ///
   /// - Parameter values: The values, each with its path; no path leads into another's value.
-  /// - Throws: Where a path leads nowhere, or a value can't be there. Nothing was changed.
+  /// - Throws: An error if a path doesn't exist, or a value can't be there. Nothing was changed.
   public mutating func insert(
     _ values: [(path: [JSONStep], value: JSONValue)]
   ) throws(SourceError) {
@@ -84,9 +84,9 @@ public struct JSONDocument: Hashable, Sendable {
     try apply(changes)
   }
 
-  /// Takes out a member or an item.
+  /// Removes a member or an item.
   ///
-  /// - Throws: Where there is none. Nothing was changed.
+  /// - Throws: An error if it doesn't exist. Nothing was changed.
   public mutating func remove(at path: [JSONStep]) throws(SourceError) {
     guard let step = path.last, let parent = root[Array(path.dropLast())],
       let place = parent.place(of: step)
@@ -103,9 +103,9 @@ public struct JSONDocument: Hashable, Sendable {
     }
   }
 
-  /// Takes an item of a list to another place of it, as it is written.
+  /// Moves an item of a list to another place in it, as it is written.
   ///
-  /// - Throws: Where there is no such item or place. Nothing was changed.
+  /// - Throws: An error if there is no such item or place. Nothing was changed.
   public mutating func move(
     itemAt index: Int, to target: Int, of path: [JSONStep]
   ) throws(SourceError) {
@@ -171,7 +171,7 @@ extension JSONDocument {
   ) -> Change {
     let starts = starts(in: parent)
     let neighbour = starts[min(place, starts.count - 1)]
-    // What parts two of them says more than what the first begins with.
+    // Prefer the separator between two items over the one before the first.
     let range = text.space(before: place == 0 && starts.count > 1 ? starts[1] : neighbour)
     let space = String(decoding: text.bytes[range], as: UTF8.self)
     let written = write(text.indent(at: neighbour))

@@ -1,8 +1,8 @@
 extension JSONNode {
   /// The deepest nesting of lists and objects that the parser accepts.
   ///
-  /// A value that holds values of its own type is read by recursion: this depth still fits the half
-  /// megabyte of stack that a secondary thread has.
+  /// A value that contains values of its own type is read by recursion: this depth still fits the half megabyte of
+  /// stack that a secondary thread has.
   public static let depthLimit = 100
 
   /// Reads a JSON document in UTF-8, strictly by RFC 8259.

@@ -20,10 +20,10 @@ struct JSONParser {
     return root
   }
 
-  /// Reads a value with all that lies in it.
+  /// Reads a value with everything in it.
   ///
-  /// What is open is kept on a stack of its own: the thread's may be small, and a document's depth
-  /// is its author's choice.
+  /// Open lists and objects are on a stack of its own: the thread's may be small, and a document's depth is its
+  /// author's choice.
   private mutating func parseValue() throws(SourceError) -> JSONNode {
     var node = try parseLeaf()
     while true {

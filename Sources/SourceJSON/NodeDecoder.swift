@@ -29,7 +29,7 @@ struct NodeDecoder: Decoder {
     session.mismatch(at: codingPath, expected: expected)
   }
 
-  /// Returns the mistake of an unknown key where no expected key is present, or `nil`.
+  /// Returns the mistake of an unknown key if no expected key is present, or `nil`.
   func unknownKey(fix: String) -> SourceError? {
     session.unknownKey(in: node, at: codingPath, fix: fix)
   }

@@ -29,16 +29,16 @@ final class ObjectReading {
     return indices[key].map { members[$0].node }
   }
 
-  /// All members that nobody asked for.
+  /// All members that were not read.
   var allUnknown: [JSONNode.Member] { members.filter { !asked.contains($0.key) } }
 
   /// The keys that were asked for in vain: what an unknown key may have been meant to be.
   var missing: [String] { known.filter { indices[$0] == nil } }
 
-  /// Returns the member that nobody asks for and whose key is a likely slip for `key`.
+  /// Returns the unread member whose key is a likely typo of `key`.
   ///
   /// - Parameters:
-  ///   - key: A key that is not there.
+  ///   - key: The missing key.
   ///   - isKnown: A closure that indicates whether a key that was not read yet will be.
   /// - Returns: The member, or `nil` if there is none.
   func slip(for key: String, unless isKnown: (String) -> Bool) -> JSONNode.Member? {

@@ -25,7 +25,7 @@ struct SourceCursor {
     SourceLocation(file: file, line: line, column: index - lineStart - continuationBytes + 1)
   }
 
-  /// The scalar here, or nil at the end of the file and where the bytes are not UTF-8.
+  /// The scalar here, or nil at the end of the file and if the bytes are not UTF-8.
   var scalar: Unicode.Scalar? {
     var parser = UTF8.ForwardParser()
     var next = bytes[index..<min(index + 4, bytes.count)].makeIterator()

@@ -32,8 +32,7 @@ public struct SourceError: Error, Hashable, Sendable {
 extension SourceError: CustomStringConvertible {
   /// The mistake as compilers print theirs: `file:line:column: message. fix`.
   ///
-  /// Others that were found with it follow, each on a line of its own: up to twenty, and the number
-  /// of the rest.
+  /// Others that were found with it follow, each on a line of its own: up to twenty, and the number of the rest.
   public var description: String {
     let limit = 20
     var lines = ([self] + others.prefix(limit)).map(\.ownLine)

@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// A file that somebody wrote, before anything in it is understood.
+/// A file's bytes, before they are parsed.
 public enum SourceFile {
   /// The most bytes that are read of a catalog, a StoreKit configuration or a String Catalog.
   public static let longestDocument = 16_000_000
 
   /// Reads a file.
   ///
-  /// No more is read than the limit, whatever the file says of its size.
+  /// It never reads more than the limit, whatever size the file reports.
   ///
   /// - Parameters:
   ///   - path: The location of the file.
@@ -23,8 +23,8 @@ public enum SourceFile {
   ///   - limit: The most bytes that it may have.
   ///   - fix: The correction if there is no file.
   /// - Returns: Its bytes.
-  /// - Throws: ``SourceError`` at the file's beginning, if there is no such file, if it is a folder, a
-  ///   pipe, a device or too large, and if it can't be read.
+  /// - Throws: ``SourceError`` at the file's beginning, if there is no such file, if it is a folder, a pipe, a device
+  ///   or too large, and if it can't be read.
   public static func contents(
     of path: String, as name: String? = nil, upTo limit: Int = longestDocument,
     orElse fix: String? = nil

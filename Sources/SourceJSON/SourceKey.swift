@@ -1,4 +1,4 @@
-/// A step of a coding path that the decoder takes by itself.
+/// A step of a coding path that the decoder itself takes.
 enum SourceKey: CodingKey {
   case member(String)
   case item(Int)

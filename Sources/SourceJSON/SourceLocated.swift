@@ -1,12 +1,10 @@
 /// A value that remembers where it was written, for mistakes that only show later.
 ///
-/// ```swift
-/// let paywall: SourceLocated<Paywall.ID>
-/// …
-/// throw feature.paywall.error("there is no paywall `\(feature.paywall.value)`")
+/// ```swift let paywall: SourceLocated<Paywall.ID> … throw feature.paywall.error("there is no paywall
+/// `\(feature.paywall.value)`")
 /// ```
 ///
-/// Where a value was written is no part of what it says: two are equal when their values are.
+/// The location doesn't affect equality: two are equal when their values are.
 public struct SourceLocated<Value> {
   /// The value.
   public let value: Value
@@ -61,6 +59,6 @@ extension SourceLocated: Encodable where Value: Encodable {
 }
 
 extension SourceLocation {
-  /// The place of what was not read from a file.
+  /// The place of a value that was not read from a file.
   static let unknown = SourceLocation(file: "(not from a file)", line: 0, column: 0)
 }

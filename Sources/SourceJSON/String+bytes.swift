@@ -1,12 +1,12 @@
 import Foundation
 
-// Swift compares texts as people read them: `\u{212A}` (the sign for Kelvin) equals `K`. Whoever
-// signs, stores or looks up an identifier means its bytes.
+// Swift compares texts as people read them: `\u{212A}` (the sign for Kelvin) equals `K`. Signing, storing or looking up
+// an identifier means its bytes.
 
 extension String {
-  /// Returns whether both texts are the same bytes, where `==` asks whether they read the same.
+  /// Returns whether both texts are the same bytes; `==` compares whether they read the same.
   ///
-  /// Every decision compares names: bytes that lie together are compared at once, not one by one.
+  /// Every decision compares names: contiguous bytes are compared at once, not one by one.
   package func hasSameBytes(as other: String) -> Bool {
     let answer = utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable { its in

@@ -1,4 +1,4 @@
-/// Finds what somebody meant by a word that is not known.
+/// Finds the intended word for an unknown one.
 public enum Suggestion {
   private static let longestWord = 100
 

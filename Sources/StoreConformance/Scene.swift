@@ -45,7 +45,7 @@ struct Scene: Sendable {
     return try result.payloadValue
   }
 
-  /// Buys a product whose purchase has to wait for somebody.
+  /// Buys a product whose purchase has to wait for an approval.
   func buyLater(_ id: String) async throws {
     guard case .pending = try await purchase(id) else {
       throw Unmet(description: "The purchase of \(id) should have been pending.")

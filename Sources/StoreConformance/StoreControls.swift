@@ -1,10 +1,10 @@
 public import Foundation
 public import StoreKit
 
-/// A type that controls a store, where StoreKit's API has no name for what a behaviour needs.
+/// A type that controls a store, if StoreKit's API has no name for a behaviour's need.
 ///
-/// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it is
-/// with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
+/// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it
+/// is with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
 public protocol StoreControls: Sendable {
   /// The length of every period, in seconds.
   var period: TimeInterval { get }
@@ -12,7 +12,7 @@ public protocol StoreControls: Sendable {
   /// Returns the store's time.
   func now() async throws -> Date
 
-  /// Resets the store: nothing bought, no error simulated, nobody asked, dialogs answered with Buy.
+  /// Resets the store: nothing bought, no error simulated, no approval required, dialogs answered with Buy.
   func reset() async throws
 
   /// Lets so many periods go by, and waits until the app has received all that happened in them.

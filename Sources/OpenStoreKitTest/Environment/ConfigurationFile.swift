@@ -17,7 +17,7 @@ struct ConfigurationFile {
     self.name = name.hasSuffix(".storekit") ? name : name + ".storekit"
   }
 
-  /// Returns the file, or nil where no place has one.
+  /// Returns the file, or nil if no place has one.
   ///
   /// `asker` is the path of the source file that asks.
   func find(from asker: String) -> URL? {

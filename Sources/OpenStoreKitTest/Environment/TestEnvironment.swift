@@ -26,8 +26,7 @@ final class TestEnvironment: Sendable {
   /// Lets the time pass that a call takes to answer.
   private let wait = Locked(Wait())
 
-  /// Opens a store whose clock runs with `systemClock` until somebody moves it, or is stopped at
-  /// `now`.
+  /// Opens a store whose clock runs with `systemClock` until it is moved, or is stopped at `now`.
   init(
     _ configuration: StoreConfiguration, app: AppIdentity, now: Date?,
     systemClock: @escaping @Sendable () -> Date

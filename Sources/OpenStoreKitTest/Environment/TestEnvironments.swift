@@ -6,7 +6,7 @@ import OpenStoreKit
 enum TestEnvironments {
   /// The number of tests' environments that are kept.
   ///
-  /// More tests than this never run at once; nobody says when one is over.
+  /// More tests than this never run at once, and nothing reports when a test is over.
   private static let limit = 256
 
   struct Known: Sendable {
@@ -41,8 +41,8 @@ enum TestEnvironments {
 
   /// Returns the environment that a new session of the running test controls.
   ///
-  /// It is the one that another session of the test controls, as Apple's sessions all control the same; a new one
-  /// where there is none. Outside of tests there is one for the whole process.
+  /// It is the same for all sessions of a test, as Apple's sessions all control the same store; otherwise a new one.
+  /// Outside of tests there is one for the whole process.
   static func join(orMake make: @Sendable () throws -> TestEnvironment) throws -> TestEnvironment {
     let test = isolation == .none ? .none : RunningTest.current
     findLaunches()

@@ -48,7 +48,7 @@ struct TestSettings: Sendable {
     set(\.locale) { SetLocale($0, device: device) }
     set(\.asksToBuy) { SetAskToBuy($0, account: account) }
     set(\.interruptsPurchases) { SetInterruption($0, account: account) }
-    // What is in billing retry stays in it until somebody resolves it or the store tries again.
+    // A subscription in billing retry stays in it until the retry is resolved or the store tries again.
     set(\.failsRenewals) { SetBilling($0 ? .failing : .declining(0), account: account) }
     set(\.hasGracePeriod) { SetGracePeriod($0 ? .standard : nil) }
     set(\.timeRate) { SetTimeRate($0) }

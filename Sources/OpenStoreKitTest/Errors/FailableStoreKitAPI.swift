@@ -7,7 +7,7 @@ public protocol FailableStoreKitAPI<Failure>: Sendable {
 /// A type that says by which error a part of StoreKit fails in a test.
 public protocol SKTestFailure: Equatable, Sendable {}
 
-/// A type that names `Product.products(for:)` as what is to fail.
+/// A type that lets `Product.products(for:)` fail.
 public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.LoadProducts
@@ -16,7 +16,7 @@ public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names `Product.purchase(options:)` as what is to fail.
+/// A type that lets `Product.purchase(options:)` fail.
 public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Purchase
@@ -25,7 +25,7 @@ public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names the verification of everything that is signed as what is to fail.
+/// A type that lets the verification of all signed data fail.
 public struct StoreKitVerificationAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.Verification
@@ -34,7 +34,7 @@ public struct StoreKitVerificationAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names `AppStore.sync()` as what is to fail.
+/// A type that lets `AppStore.sync()` fail.
 public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppStoreSync
@@ -43,7 +43,7 @@ public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names `Product.SubscriptionInfo.status`, in all its forms, as what is to fail.
+/// A type that lets `Product.SubscriptionInfo.status` fail, in all its forms.
 public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.SubscriptionStatus
@@ -52,7 +52,7 @@ public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names `AppTransaction.shared` and `refresh()` as what is to fail.
+/// A type that lets `AppTransaction.shared` and `refresh()` fail.
 public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.AppTransaction
@@ -61,9 +61,9 @@ public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names the sheet to manage subscriptions as what is to fail.
+/// A type that lets the sheet to manage subscriptions fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
+/// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.ManageSubscriptions
@@ -72,9 +72,9 @@ public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names the sheet to ask for a refund as what is to fail.
+/// A type that lets the sheet to request a refund fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
+/// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.RefundRequest
@@ -83,9 +83,9 @@ public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that names the sheet to redeem a code as what is to fail.
+/// A type that lets the sheet to redeem a code fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, and of no consequence here.
+/// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitOfferCodeRedeemAPI: FailableStoreKitAPI {
   /// The type that says by which error the API fails.
   public typealias Failure = SKTestFailures.OfferCodeRedeem

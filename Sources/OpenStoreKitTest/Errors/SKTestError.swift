@@ -25,7 +25,7 @@ public struct SKTestError: Error, Hashable, Sendable {
     /// The configuration does not sell the product.
     case invalidProductIdentifier
 
-    /// Nobody has the subscription.
+    /// No account has the subscription.
     case noSubscriptionFound
 
     /// The transaction is not there.
@@ -89,7 +89,7 @@ extension SKTestError {
   /// The error code for a product that the configuration does not sell.
   public static var invalidProductIdentifier: Code { .invalidProductIdentifier }
 
-  /// The error code for a subscription that nobody has.
+  /// The error code for a subscription that no account has.
   public static var noSubscriptionFound: Code { .noSubscriptionFound }
 
   /// The error code for a transaction that is not there.

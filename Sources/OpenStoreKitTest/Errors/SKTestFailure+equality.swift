@@ -10,7 +10,7 @@ extension SKTestFailure {
   /// The error that this is a case with.
   var error: (any Error)? { Mirror(reflecting: self).children.first?.value as? any Error }
 
-  /// The case, with what it holds.
+  /// The case, with its values.
   private var likeness: String {
     switch error as? StoreKitError {
     case .networkError(let error): "networkError(\(error.code.rawValue))"

@@ -3,7 +3,7 @@ import LocalAppStore
 public import OpenStoreKit
 
 extension Product.PurchaseOption {
-  /// Returns a promotional offer that nobody needs to sign.
+  /// Returns a promotional offer without a signature.
   public static func promotionalOffer(id identifier: String) -> Self {
     Self(meaning: .offer(.promotionalUnsigned(id: identifier)))
   }

@@ -5,16 +5,16 @@ public import OpenStoreKit
 extension SKTestSession {
   /// A Boolean value that indicates whether no sheet comes before a purchase.
   ///
-  /// Nobody taps here, so without dialogs the person always buys, and with them does as ``dialogAnswer`` says.
+  /// No person taps here, so without dialogs the customer always buys, and with them answers as ``dialogAnswer``.
   public var disableDialogs: Bool {
     get { environment.settings.disablesDialogs }
     set { environment.change { $0.disablesDialogs = newValue } }
   }
 
-  /// The country of the person's account, as ISO 3166-1 alpha-3.
+  /// The country of the customer's account, as ISO 3166-1 alpha-3.
   ///
-  /// Where the App Store is not in that country the account stays where it is, products can be neither loaded nor
-  /// bought, and standard error says so.
+  /// If the App Store is not in that country, the account stays where it is, products can be neither loaded nor bought,
+  /// and standard error reports it.
   public var storefront: String {
     get { environment.settings.storefront }
     set { environment.change { $0.storefront = newValue } }

@@ -43,7 +43,7 @@ extension SKTestSession {
     try ask(ApprovePending(asked(identifier).id))
   }
 
-  /// Declines for a parent, of which nobody is notified.
+  /// Declines for a parent, without a notification.
   ///
   /// - Throws: ``SKTestError``.
   public func declineAskToBuyTransaction(identifier: UInt) throws {

@@ -2,25 +2,24 @@ public import Foundation
 public import LocalAppStore
 import OpenStoreKit
 
-/// A test's store: what StoreKit's calls in the test reach, and the controls of it.
+/// A test's store, which StoreKit's calls in the test use, and its controls.
 ///
-/// Every test has a store of its own, so tests run side by side. All that a test calls, and all tasks that it
-/// starts, reach the store of its session. Calls are answered at once; `await session.settled()` waits for those who
-/// listen.
+/// Every test has a store of its own, so tests run side by side. All calls of a test, and of all tasks that it starts,
+/// use the store of its session. Calls are answered at once; `await session.settled()` waits for listeners.
 public final class SKTestSession: NSObject, Sendable {
   let environment: TestEnvironment
 
-  /// Begins a session by a `.storekit` file of a name, with the extension or without.
+  /// Begins a session with a `.storekit` file of a name, with the extension or without.
   ///
-  /// The file is looked for from the folder of `file` upwards to the package's, then in the resource bundles
-  /// beside the tests, then in the working directory.
+  /// The file is looked for from the folder of `file` upwards to the package's, then in the resource bundles beside the
+  /// tests, then in the working directory.
   ///
   /// - Parameters:
   ///   - filename: The file's name.
   ///   - environment: How transactions are signed. Apple's systems sign as ``SigningEnvironment/xcode``, and have no
   ///     such parameter.
   ///   - file: The source file to look from: the test's own.
-  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
   public convenience init(
     configurationFileNamed filename: String, environment: SigningEnvironment = .local,
     file: String = #filePath
@@ -34,25 +33,25 @@ public final class SKTestSession: NSObject, Sendable {
     try self.init(contentsOf: url, environment: environment)
   }
 
-  /// Begins a session by a `.storekit` file.
+  /// Begins a session with a `.storekit` file.
   ///
-  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
   public convenience init(contentsOf fileURL: URL) throws {
     try self.init(contentsOf: fileURL, environment: .local)
   }
 
-  /// Begins a session by a `.storekit` file, under the name that Apple's header gives it.
+  /// Begins a session with a `.storekit` file, under the name in Apple's header.
   ///
-  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
   public convenience init(contentsOfURL fileURL: URL) throws {
     try self.init(contentsOf: fileURL, environment: .local)
   }
 
-  /// Begins a session by a `.storekit` file, whose transactions are signed for an environment.
+  /// Begins a session with a `.storekit` file, whose transactions are signed for an environment.
   ///
-  /// Apple's systems have none of this one.
+  /// Apple's systems don't have this initialiser.
   ///
-  /// - Throws: ``SKTestError`` where there is none, or what is wrong in it.
+  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
   public convenience init(contentsOf fileURL: URL, environment: SigningEnvironment) throws {
     guard fileURL.isFileURL else {
       throw SKTestError(
@@ -66,16 +65,16 @@ public final class SKTestSession: NSObject, Sendable {
       configuration: StoreConfiguration(contentsOf: fileURL), environment: environment)
   }
 
-  /// Begins a session by a configuration that is made in code.
+  /// Begins a session with a configuration that is made in code.
   ///
-  /// Apple's systems have none of this one.
+  /// Apple's systems don't have this initialiser.
   ///
   /// - Parameters:
-  ///   - configuration: What the store sells, and how it behaves.
-  ///   - app: The app that runs, or nil for the process's bundle identifier, else `com.example.app`.
+  ///   - configuration: The store's products and behaviour.
+  ///   - app: The app that runs, or nil for the process's bundle identifier, or else `com.example.app`.
   ///   - now: The time of the store's clock, or nil for one that runs with the system's until ``advance(by:)``.
   ///   - environment: How transactions are signed.
-  /// - Throws: `AppStoreError` where the store can't be opened.
+  /// - Throws: `AppStoreError` if the store can't be opened.
   public init(
     configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil,
     environment: SigningEnvironment = .local
@@ -127,7 +126,7 @@ extension SKTestSession {
     case cancels
   }
 
-  /// The person's answer at the sheet of every purchase, unless ``disableDialogs`` says that there is none.
+  /// The customer's answer at the sheet of every purchase, unless ``disableDialogs`` turns sheets off.
   public var dialogAnswer: DialogAnswer {
     get { environment.settings.dialogAnswer }
     set { environment.change { $0.dialogAnswer = newValue } }

@@ -69,7 +69,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       untaken += 1
       written.futureResult.assumeIsolated().whenComplete { [self] _ in
         untaken -= 1
-        // What the server takes its time for is not the client's fault.
+        // The server's own time is not the client's fault.
         if untaken == 0 { answer?.cancel() }
       }
       context.write(data, promise: written)
@@ -105,7 +105,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     rest(context)
   }
 
-  /// Waits for the server, or where that has nothing to do for the client's next request.
+  /// Waits for the server, or if that is idle for the client's next request.
   private func rest(_ context: ChannelHandlerContext) {
     guard isOpen, !isReceiving else { return }
     request?.cancel()

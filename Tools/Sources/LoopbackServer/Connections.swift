@@ -3,8 +3,8 @@ import Synchronization
 
 /// The open connections of a server, and the closures to call when they end.
 ///
-/// Where there are too many, the one that has made its server wait longest is closed. A connection whose request is
-/// being answered is never closed for another.
+/// If there are too many, the one that has made its server wait longest is closed. A connection whose request is being
+/// answered is never closed for another.
 package final class Connections: Sendable {
   /// The stages of a connection, in the order in which the server gives them up.
   enum Stage: Int, Comparable {
@@ -78,13 +78,13 @@ package final class Connections: Sendable {
     }
   }
 
-  /// Takes note of a new connection, and closes one where there are too many.
+  /// Records a new connection, and closes one if there are too many.
   func open(_ channel: any Channel) {
     let excess = state.withLock { state -> Connection? in
       let id = ObjectIdentifier(channel)
       state.connections[id] = Connection(channel: channel, since: state.next())
       guard state.connections.count > most else { return nil }
-      // The new one only where there is no other.
+      // The new one only if there is no other.
       let others = state.connections.filter { $0.key != id && $0.value.stage < .answering }
       let victim = others.min { one, other in
         (one.value.stage, one.value.since) < (other.value.stage, other.value.since)

@@ -2,14 +2,14 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Says of a request that wants no other behind it `Connection: close`, however it says so itself.
+/// Adds `Connection: close` to a request that is the last of its connection, whatever form the client used.
 ///
-/// In HTTP/1.0 that is every one that does not ask for `keep-alive`. What comes behind here no longer knows the version.
+/// In HTTP/1.0 that is every one that does not ask for `keep-alive`. Later handlers no longer see the version.
 final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
 
-  /// Adds it before requests lose their version, where they have one.
+  /// Adds it while requests still have their version.
   static func add(to pipeline: ChannelPipeline.SynchronousOperations) {
     guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
     try? pipeline.addHandler(LastRequests(), position: .before(codec))

@@ -1,6 +1,6 @@
-/// The host that a server was bound to, and the names that lead there.
+/// The host that a server was bound to, and the names that resolve to it.
 ///
-/// A page on the internet can have a name of its own lead to this machine. Then it asks for that name.
+/// A page on the internet can have its own name resolve to this machine. Then its requests have that name.
 package struct LoopbackHost: Hashable, Sendable {
   package let name: String
 

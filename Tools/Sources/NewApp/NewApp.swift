@@ -62,10 +62,10 @@ public struct NewApp: Sendable {
   /// Describes a new app.
   ///
   /// - Parameters:
-  ///   - name: The name that people see.
+  ///   - name: The displayed name.
   ///   - bundleID: The bundle identifier.
-  ///   - origin: Where the products come from.
-  ///   - languages: The app's languages; those that the products are described in if it is nil, or else English.
+  ///   - origin: The source of the products.
+  ///   - languages: The app's languages; if it is nil, those of the products' descriptions, or else English.
   ///   - terms: The address of the terms of use; that of the configuration, or Apple's, if it is nil.
   ///   - privacy: The address of the privacy policy; that of the configuration, or an example, if it is nil.
   public init(
@@ -91,7 +91,7 @@ public struct NewApp: Sendable {
 
   /// Returns the app's files by their paths in its folder.
   ///
-  /// - Throws: ``StoreConfigurationError`` where the products can't be written.
+  /// - Throws: ``StoreConfigurationError`` if the products can't be written.
   public func files() throws -> [String: Data] {
     let words = try StarterWords()
     let products = try products(words)
@@ -162,7 +162,7 @@ public struct NewApp: Sendable {
 }
 
 extension NewApp.Origin {
-  /// The languages of the words that we have and that every product is described in; English if there is none.
+  /// The languages of the starter texts in which every product is described; English if there is none.
   fileprivate var languages: [PhraseLanguage] {
     guard case .configuration(let document) = self else { return [.english] }
     let products = document.configuration.products
@@ -174,7 +174,7 @@ extension NewApp.Origin {
     return found.isEmpty ? [.english] : found
   }
 
-  /// Returns the address of one of the policies of a configuration, where it has one.
+  /// Returns the address of one of the policies of a configuration, if it has one.
   fileprivate func policyAddress(
     _ address: (StoreConfiguration.AppPolicies) -> String?
   ) -> String? {

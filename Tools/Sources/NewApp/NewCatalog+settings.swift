@@ -2,8 +2,8 @@ import LocalAppStore
 import SourceJSON
 
 extension Outline {
-  /// The plan that somebody is offered for less who is about to cancel, and the offer; nil for
-  /// products that were there before.
+  /// The plan that is offered at a lower price to a customer who is about to cancel, and the offer; nil for existing
+  /// products.
   var offerToStay: (product: String, offer: String)? {
     guard model != nil else { return nil }
     return sales.flatMap(\.products).lazy.compactMap { product in
@@ -24,7 +24,7 @@ extension Outline.Sale {
   var hasLevels: Bool { Set(products.compactMap { $0.subscription?.level }).count > 1 }
 }
 
-/// The screens from which somebody looks after what they have.
+/// The screens on which customers manage their purchases.
 extension NewCatalog {
   func settings(_ texts: inout NewTexts) -> JSONValue {
     var buttons: [JSONValue] = [restore(&texts, style: "plain")]
@@ -43,7 +43,7 @@ extension NewCatalog {
     ]
   }
 
-  /// The plan that somebody has, and all that they can do with it; or the way to the plans.
+  /// The customer's plan with its actions; or the button to the plans.
   func subscription(_ texts: inout NewTexts) -> JSONValue {
     let plans = outline.sales.filter(\.isPlans)
     var elements = plans.map { sale in

@@ -10,7 +10,7 @@ struct NewCatalog {
   /// The name of the paywall for everything that is not sold as plans, and of its screen.
   static let store = "store"
 
-  /// The name of the screen that shows the plan that somebody has.
+  /// The name of the screen that shows the customer's plan.
   static let subscription = "subscription"
 
   /// The uses that a day of the model with a quota has.
@@ -43,7 +43,7 @@ struct NewCatalog {
     return JSONText.pretty(.object(members)) + "\n"
   }
 
-  /// Returns an object, or nil where there is nothing in it.
+  /// Returns an object, or nil if it is empty.
   private func some(_ members: [JSONValue.Member]) -> JSONValue? {
     members.isEmpty ? nil : .object(members)
   }
@@ -236,7 +236,7 @@ struct NewCatalog {
     return ["title": title, "style": "glass", "elements": .array(elements)]
   }
 
-  /// Returns a choice of plans, with what each saves.
+  /// Returns a choice of plans, with the saving of each.
   private func choice(
     of products: [StoreConfiguration.Product], _ texts: inout NewTexts
   ) -> JSONValue {
@@ -364,7 +364,7 @@ extension StoreConfiguration.Product {
   /// The identifier, for the key of a text.
   fileprivate var textName: String { id.replacing("%", with: "_") }
 
-  /// The days of its period, nearly; nil for what is bought once.
+  /// The approximate days of its period; nil for a one-time purchase.
   fileprivate var days: Int? {
     guard let period = subscription?.period else { return nil }
     let unit =

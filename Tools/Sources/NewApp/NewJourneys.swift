@@ -1,7 +1,7 @@
 import LocalAppStore
 import TollgateScreens
 
-/// The journeys of a new app: what somebody has before they pay, and after.
+/// The journeys of a new app: a customer's features before and after they pay.
 struct NewJourneys {
   let app: NewApp
   let outline: Outline
@@ -67,7 +67,7 @@ struct NewJourneys {
       """)
   }
 
-  /// The offer to somebody who is about to cancel; nil where there is none.
+  /// The offer to a customer who is about to cancel; nil if there is none.
   func stay(_ words: StarterWords) -> String? {
     guard let (product, offer) = outline.offerToStay else { return nil }
     // The language in which an American sees the app.
@@ -130,7 +130,7 @@ struct NewJourneys {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// Returns a name as YAML reads it: as it is, but for what YAML would take for something else.
+  /// Returns a name as YAML reads it: unchanged, unless YAML would read it as something else.
   private static func quoted(_ name: String) -> String {
     let isPlain =
       name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }

@@ -61,7 +61,7 @@ struct NewReadme {
     return (lasting + coins).joined(separator: "\n")
   }
 
-  /// What is free without the entitlement, in words that go before the paywall's.
+  /// The free features without the entitlement, in words that precede the paywall's.
   private var allowance: String {
     switch outline.model {
     case .quota: "\(NewCatalog.usesADay) uses a day are free, and then "
@@ -74,7 +74,7 @@ struct NewReadme {
     outline.model == .quota ? "; the uses come back at the person's midnight" : ""
   }
 
-  /// What to do about the features.
+  /// The next steps for the features.
   private var rules: String {
     let features =
       outline.sales.isEmpty

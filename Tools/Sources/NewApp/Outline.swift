@@ -35,7 +35,7 @@ struct Outline {
     let title: (PhraseLanguage) -> String
   }
 
-  /// What one of RevenueCat's offerings sells beside the current one.
+  /// The products of one of RevenueCat's offerings besides the current one.
   struct Offering {
     /// The name of its paywall, of its screen, and of the placement that shows it.
     let name: String
@@ -53,7 +53,7 @@ struct Outline {
   /// The offerings that have a paywall of their own.
   let offerings: [Offering]
 
-  /// The products of the current offering; nil where there are no others.
+  /// The products of the current offering; nil if there are no others.
   let current: Set<String>?
 
   /// The entitlements that are sold.
@@ -73,9 +73,9 @@ struct Outline {
 
   /// Sorts the products of a configuration.
   ///
-  /// Each subscription group grants one entitlement, which a purchase for life grants too where its name says so
-  /// and there is one group. Everything else that lasts grants one of its own. Consumables whose names differ in
-  /// a number alone are packs of one currency.
+  /// Each subscription group grants one entitlement, which a lifetime purchase grants too if its name shows that and
+  /// there is one group. Every other lasting product grants one of its own. Consumables whose names differ only in a
+  /// number are packs of one currency.
   init(of configuration: StoreConfiguration, origin: NewApp.Origin) {
     if case .model(let model) = origin { self.model = model } else { model = nil }
     var names = UniqueNames()
@@ -90,7 +90,7 @@ struct Outline {
         entitlement: names.name(slug.isEmpty ? "pro" : slug), products: plans + lifetime,
         isPlans: true
       ) { language in
-        // The group's reference name is nobody's business but the developers'.
+        // Only developers see the group's reference name.
         let own = group.localizations.filter { PhraseLanguage(reading: $0.locale) == language }
         return ((own + group.localizations).map(\.displayName) + [group.name]).first(
           where: \.isName)

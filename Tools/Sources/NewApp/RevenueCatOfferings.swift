@@ -9,7 +9,7 @@ import TollgateScreens
 /// `platform_product_identifier`. Packages are named by what they last for, such as `$rc_annual` (RevenueCat, "Displaying
 /// Products"). Version 2 has `items`, whose products say their type and their duration. Neither has prices.
 public struct RevenueCatOfferings: Sendable {
-  /// A package: what is bought under a name of its own.
+  /// A package: a product under a name of its own.
   struct Package: Sendable {
     let identifier: String
 
@@ -62,7 +62,7 @@ public struct RevenueCatOfferings: Sendable {
   /// - Parameters:
   ///   - data: The response's body.
   ///   - file: The file's name, for errors.
-  /// - Throws: ``SourceError`` where it is no such response, or names no product.
+  /// - Throws: ``SourceError`` if it is no such response, or names no product.
   public init(_ data: Data, file: String) throws {
     let root = try JSONNode.parse(data, file: file)
     let listed: [Offering]
@@ -183,7 +183,7 @@ extension RevenueCatOfferings.Package {
     return .init(.monthly, price: payment, commitmentPrice: payment * 12)
   }
 
-  /// The length of a subscription, by the name of the package or else of the product; nil for what has none.
+  /// The length of a subscription, by the name of the package or else of the product; nil for a product without one.
   fileprivate var period: StoreConfiguration.Period? {
     if let duration { return duration }
     if let type, type != "subscription" { return nil }
@@ -206,7 +206,7 @@ extension RevenueCatOfferings.Package {
     return nil
   }
 
-  /// The kind of product: a plan where it lasts for a time, a consumable where it says coins or a number.
+  /// The kind of product: a plan if it lasts for a time, a consumable if its name has coins or a number.
   fileprivate var kind: StoreConfiguration.Product.Kind {
     if period != nil { return .autoRenewable }
     switch type {
@@ -223,7 +223,7 @@ extension RevenueCatOfferings.Package {
     return isPack && identifier != "$rc_lifetime" ? .consumable : .nonConsumable
   }
 
-  /// A price that grows with what one gets.
+  /// A price that grows with the amount.
   fileprivate var price: Decimal {
     guard let period else { return kind == .consumable ? Decimal(199) / 100 : Decimal(4999) / 100 }
     let cents =

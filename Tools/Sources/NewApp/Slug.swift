@@ -2,7 +2,7 @@ import Foundation
 
 /// Names for machines, made of names for people.
 enum Slug {
-  /// Returns a text in lower-case letters and digits of ASCII, its words joined by hyphens; empty where it has none.
+  /// Returns a text in lower-case letters and digits of ASCII, its words joined by hyphens; empty if it has none.
   static func hyphenated(_ text: String) -> String { words(of: text).joined(separator: "-") }
 
   /// Returns the same with underscores.

@@ -8,15 +8,14 @@ public struct StarterTranslation: Sendable {
   /// Reads the words.
   public init() throws { words = try StarterWords() }
 
-  /// Returns a text of an app in another language, where it is still as a new app has it.
+  /// Returns a text of an app in another language, if it is still unchanged from a new app.
   ///
   /// - Parameters:
   ///   - key: The key of the text.
-  ///   - text: Its words.
-  ///   - source: The language that they are in, as a String Catalog names it.
-  ///   - language: The language to say it in.
-  /// - Returns: The words; nil for what the app says otherwise, and for a language that we have no
-  ///   words in.
+  ///   - text: The text.
+  ///   - source: Its language, as a String Catalog names it.
+  ///   - language: The target language.
+  /// - Returns: The translation; nil for a changed text, and for a language without starter texts.
   public func text(
     _ key: String, written text: String, in source: String, for language: PhraseLanguage
   ) -> String? {

@@ -35,7 +35,7 @@ struct StarterWords {
   /// Returns a Boolean value that indicates whether a key has words.
   func has(_ key: String) -> Bool { texts[key] != nil }
 
-  /// Returns the words of a key in a language; the key where it has none.
+  /// Returns the text of a key in a language; the key if it has none.
   func text(_ key: String, in language: PhraseLanguage) -> String {
     texts[key]?[language] ?? key
   }

@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import OutgoingHTTP
 
-/// Posts notifications to a server over HTTP, each on a connection of its own.
+/// Posts notifications to a server over HTTP, each on its own connection.
 public struct HTTPNotificationPost: NotificationPost {
   private let address: NotificationAddress
   private let patience: Duration

@@ -50,7 +50,7 @@ package struct DecodedJSON: Hashable, Sendable {
     node.members.map { Member(name: $0.key, value: value($0.node)) }
   }
 
-  /// Returns the members of what a token claims, or `nil` where the text is no token.
+  /// Returns the members of a token's claims, or `nil` if the text is no token.
   private static func payload(of text: String) -> [Member]? {
     guard text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2,
       let token = try? CompactJWS(text),

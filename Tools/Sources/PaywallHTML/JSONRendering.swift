@@ -1,9 +1,9 @@
 import AppStoreWire
 package import Foundation
 
-/// Draws JSON to be read, with the instants that numbers mean beside them.
+/// Draws readable JSON, with the dates of numeric instants beside them.
 ///
-/// What is beside it is no part of its text: what somebody copies is the JSON.
+/// The dates are no part of the text: copying gives the JSON.
 package struct JSONRendering {
   /// The milliseconds that are instants which the store could sign: up to the year 2200.
   private static let instants: Range<Int64> = 0..<7_258_118_400_000

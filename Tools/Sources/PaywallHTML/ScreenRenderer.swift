@@ -20,7 +20,7 @@ public struct ScreenRenderer: Sendable {
 
   /// The script for everything inside the phone.
   ///
-  /// It finds fragments by itself, also later ones.
+  /// It finds fragments, including later ones.
   public static var script: String { text(paywall_phone_js().bytes) }
 
   /// Returns a screen as one element with the class `screen`, to be put into a phone.
@@ -66,7 +66,7 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension Screen.Tint {
-  /// The rule that gives a page its colours where no script does.
+  /// The rule that gives a page its colours if no script does.
   fileprivate var rule: String {
     """
     .tollgate-page .screen {

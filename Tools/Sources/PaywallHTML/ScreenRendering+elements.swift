@@ -131,7 +131,7 @@ extension ScreenRendering {
     let pips = (0..<(mark == .bar ? 0 : quota.limit)).map { index in
       HTML(trusted: index < quota.remaining ? "<i></i>" : #"<i class="spent"></i>"#)
     }
-    // The label says all of it to whoever can't see it.
+    // The label describes all of it for VoiceOver.
     return templates.quota.filled([
       "label": .text(quota.label), "reset": .text(quota.reset),
       "pips": isSaid && mark != .bar ? .markup(.joined(pips)) : nil,

@@ -75,7 +75,7 @@ extension ScreenRendering {
     return HTML(trusted: #" dir="ltr""#)
   }
 
-  /// Returns each claim in a pill of its own.
+  /// Returns each claim in its own pill.
   func claims(_ claims: [String]) -> HTML? {
     guard !claims.isEmpty else { return nil }
     return .joined(

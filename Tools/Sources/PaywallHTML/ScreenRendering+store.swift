@@ -6,7 +6,7 @@ extension ScreenRendering {
     let bar = tabs.enumerated().map { index, tab -> HTML in
       let icon = tab.icon.map { Symbol.markup($0).markup } ?? ""
       let label = HTML(escaping: tab.label).markup
-      // The first part is what one sees first; the script marks the one that was gone to.
+      // The first part is visible at first; the script marks the selected one.
       let current = index == 0 ? #" aria-current="true""# : ""
       return HTML(
         trusted:
@@ -41,7 +41,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// Returns the heading of a card, which opens the product's sheet where there is one.
+  /// Returns the heading of a card, which opens the product's sheet if there is one.
   private func name(of item: Screen.Item) -> HTML {
     guard let details = item.details else {
       return HTML(trusted: "<h3>\(HTML(escaping: item.title).markup)</h3>")

@@ -5,7 +5,7 @@ struct ScreenRendering {
   let templates: Templates
   let path: String
 
-  /// What the ids begin with.
+  /// The prefix of the ids.
   var idPrefix = ""
 
   func screen(_ screen: Screen) -> HTML {

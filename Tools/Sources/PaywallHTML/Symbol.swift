@@ -4,8 +4,7 @@ import Symbols
 package enum Symbol {
   /// Returns the symbol as an inline picture that screen readers skip.
   ///
-  /// One that is not known is a disc with the first letter of its name. What points along the line turns
-  /// with it.
+  /// An unknown one is a disc with the first letter of its name. A symbol that points along the line turns with it.
   package static func markup(_ name: String) -> HTML {
     let drawing = SymbolTable.standard.drawing(of: name)
     let style = drawing?.turns == true ? "symbol directional" : "symbol"

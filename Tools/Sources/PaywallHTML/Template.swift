@@ -10,7 +10,7 @@ package struct Template: Sendable {
   ///
   /// No two functions here have one name: a literal of twenty calls of overloaded functions takes the compiler seconds.
   package struct Value: ExpressibleByStringLiteral, ExpressibleByNilLiteral {
-    /// What Mustache renders: markup, or a flag; nil shows no section.
+    /// A value for Mustache: markup, or a flag; nil shows no section.
     fileprivate let content: Any?
 
     private init(_ content: Any?) { self.content = content }

@@ -4,7 +4,7 @@ import ServerCore
 import ServerStore
 package import TollgateCore
 
-/// What a device asks of the server, and what it is answered, past HTTP.
+/// A device's requests to the server, and the answers, without HTTP.
 extension SimulatedServer {
   /// An answer, as HTTP would bring it.
   package struct Answer: Hashable, Sendable {
@@ -22,11 +22,11 @@ extension SimulatedServer {
   ///
   /// - Parameters:
   ///   - path: The address, such as `/v1/configuration`.
-  ///   - known: The tag of what the device has.
-  ///   - body: The JSON that was sent.
-  ///   - sent: The remote values that are in force in place of the catalog's.
+  ///   - known: The tag that the device has.
+  ///   - body: The JSON of the request.
+  ///   - sent: The remote values in force in place of the catalog's.
   ///   - now: The instant.
-  /// - Returns: The answer; 404 for what devices do not ask.
+  /// - Returns: The answer; 404 for addresses that devices don't use.
   /// - Throws: The store's errors.
   package func answer(
     _ path: String, unless known: String?, body: Data?, sending sent: RemoteValues,
@@ -48,9 +48,9 @@ extension SimulatedServer {
     }
   }
 
-  /// What a device brings.
+  /// A device's upload.
   ///
-  /// Renewal infos are left out: a journey tells how a server goes on that missed a notification of the App Store's.
+  /// Renewal infos are left out: a journey describes a server that missed a notification.
   private struct Upload: Decodable {
     let customer: UUID
     let signedTransactions: [String]

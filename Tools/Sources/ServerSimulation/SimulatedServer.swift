@@ -4,9 +4,9 @@ package import ServerCore
 package import ServerStore
 package import TollgateCore
 
-/// What `tollgate server` keeps and concludes, in this process and past HTTP.
+/// The storage and conclusions of `tollgate server`, in this process and without HTTP.
 ///
-/// Its clock is whoever's that calls it.
+/// Its clock is its caller's.
 package struct SimulatedServer: Sendable {
   /// The time that a job may take before others take it over.
   private static let lease: Int64 = 60_000
@@ -22,10 +22,10 @@ package struct SimulatedServer: Sendable {
   /// Creates the process of a server on a store.
   ///
   /// - Parameters:
-  ///   - store: Where it keeps what it knows.
+  ///   - store: Its store.
   ///   - catalog: The catalog that it answers from.
-  ///   - reader: Reads what the App Store signs.
-  ///   - transfer: Which claim of several owns.
+  ///   - reader: Reads the App Store's signed data.
+  ///   - transfer: The rule by which one of several claims owns.
   package init(
     on store: any Store, serving catalog: ServedCatalog, reading reader: any FactReader,
     transfer: Ownership.Transfer = .newest
@@ -55,13 +55,13 @@ package struct SimulatedServer: Sendable {
     try await store.write { try inbox.keep(kept, due: now, in: $0) }
   }
 
-  /// Takes in what a device of a customer brings.
+  /// Takes in the upload of a customer's device.
   ///
   /// - Parameters:
   ///   - transactions: The signed transactions.
   ///   - renewals: The signed renewal infos.
-  ///   - customer: The customer who claims them, or nil if nobody does.
-  /// - Throws: The store's errors, and those of the reader for what it can't read.
+  ///   - customer: The customer who claims them, or nil for none.
+  /// - Throws: The store's errors, and those of the reader for unreadable data.
   package func take(
     transactions: [String], renewals: [String] = [], for customer: UUID?
   ) async throws {
@@ -79,7 +79,7 @@ package struct SimulatedServer: Sendable {
     }
   }
 
-  /// Asks the App Store for what was missed.
+  /// Asks the App Store for missed changes.
   package func reconcile(with appStore: any AppStoreAPI, at now: WireDate) async throws {
     try await Reconciliation(store, intake: intake, with: appStore)
       .run(in: [.production], at: now)
@@ -128,7 +128,7 @@ package struct SimulatedServer: Sendable {
     try await store.write { try intake.erase(customer, in: [.production], at: now, $0) }
   }
 
-  /// Returns what it says of a customer.
+  /// Returns the report on a customer.
   package func report(of customer: UUID, at now: WireDate) async throws -> CustomerReport {
     let catalog = catalog
     let record = try await store.read { store in

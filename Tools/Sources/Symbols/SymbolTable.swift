@@ -39,7 +39,7 @@ public struct SymbolTable: Sendable {
         roots["\(name).\(variant)"] = (name, words)
       }
     }
-    // A shape of its own goes before what would be composed.
+    // A shape of its own takes precedence over a composed one.
     for name in order { roots[name] = (name, []) }
     self.shapes = shapes
     self.roots = roots

@@ -12,10 +12,9 @@ import Synchronization
 import TollgateCore
 import TollgateServer
 
-/// A benchmark of a server of one's own, each figure beside a bare route of Hummingbird that does only what has to be
-/// done.
+/// A benchmark of `tollgate server`, each figure beside a bare route of Hummingbird that does only the necessary work.
 ///
-/// Whoever asks runs on the same machine, and takes a good part of it.
+/// The client runs on the same machine, and takes a good part of it.
 enum BackendBenchmark {
   private static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
@@ -205,7 +204,7 @@ extension BackendBenchmark {
 }
 
 extension BackendBenchmark {
-  /// What a notification and a customer cost where there are few facts, and where there are many.
+  /// The cost of a notification and of a customer among few facts, and among many.
   ///
   /// `STORES` names two empty databases of PostgreSQL, with tables, in place of files.
   private static func growth() async throws {

@@ -7,13 +7,13 @@ import NIOCore
 import ServerCore
 import Synchronization
 
-/// What a server has to do at least for an answer, as routes of Hummingbird that do nothing else.
+/// A server's minimal work for an answer, as routes of Hummingbird that do nothing else.
 final class BareRoutes: Sendable {
   private let pool: DatabasePool
   private let reader: FactVerifier
   private let server: String
 
-  /// What the server says of a customer, to be encoded anew each time.
+  /// The server's report on a customer, to be encoded each time.
   let answer = Mutex(JSON.null)
 
   /// A value of JSON.
@@ -66,7 +66,7 @@ final class BareRoutes: Sendable {
     reader = try MadeNotifications.verifier()
   }
 
-  /// Returns the routes as a server on a port of its own.
+  /// Returns the routes as a server on its own port.
   func application(
     onReady: @escaping @Sendable (Int) async -> Void
   ) throws -> some ApplicationProtocol {

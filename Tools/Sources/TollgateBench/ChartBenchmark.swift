@@ -17,7 +17,7 @@ enum ChartBenchmark {
     let most = ProcessInfo.processInfo.environment["PURCHASES"].flatMap { Int($0) } ?? 100_000
     let folder = try BenchFolder()
     defer { folder.remove() }
-    // About as long as what the App Store signs, with three certificates.
+    // About as long as the App Store's signed texts, with three certificates.
     let token = String(repeating: "x", count: 3_400)
     for size in [1_000, 10_000, 100_000] where size <= most {
       let file = folder.file("\(size).sqlite").path

@@ -1,8 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// A benchmark of what a year of a hundred thousand subscribers costs the store, in time and in
-/// memory.
+/// A benchmark of the store's cost for a year of a hundred thousand subscribers, in time and in memory.
 enum CrowdBenchmark {
   private static let subscribers = 100_000
 

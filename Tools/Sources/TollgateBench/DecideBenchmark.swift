@@ -110,7 +110,7 @@ extension Moment {
 }
 
 extension Customer {
-  /// Returns somebody who bought gold and has played twice.
+  /// Returns a customer who bought gold and has played twice.
   fileprivate static func busy(simulating: Bool) -> Customer {
     let noon = Moment.noon.now
     let gold = Fact(

@@ -3,12 +3,12 @@ import Foundation
 import ServerCore
 import ServerStore
 
-/// A server's store with as many facts and events as are asked for, none of them signed for itself.
+/// A server's store with a given number of facts and events, none of them signed individually.
 ///
 ///     tollgate-bench database FOLDER FACTS EVENTS
 ///
-/// Two facts, a transaction and what was said about its renewal, make a purchase of a customer of its own; the events
-/// are about these customers in turn. Some 8 kB a fact and 700 bytes an event.
+/// Two facts, a transaction and its renewal info, make a purchase of its own customer; the events are about these
+/// customers in turn. Some 8 kB a fact and 700 bytes an event.
 enum FilledStore {
   /// Writes the database of a server, with the catalog and the credentials that it needs, telling on standard error how
   /// far it is.
@@ -22,7 +22,7 @@ enum FilledStore {
     try store.close()
   }
 
-  /// Fills an empty store, and serves the catalog of what it is filled with.
+  /// Fills an empty store, and serves the catalog of its contents.
   static func fill(
     _ store: some Store, facts: Int, events: Int = 0, at now: Date = Date(),
     onProgress: (Int) -> Void = { _ in }

@@ -56,7 +56,7 @@ enum KeptBenchmark {
     }
   }
 
-  /// The bytes that this process has written so far, or 0 where the system does not say.
+  /// The bytes that this process has written so far, or 0 if the system does not report them.
   private static var bytesWritten: Int {
     let counts = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8)) ?? ""
     let line = counts.split(separator: "\n").first { $0.hasPrefix("wchar: ") }

@@ -2,11 +2,11 @@ import AppStoreWire
 import Foundation
 import ServerCore
 
-/// A file of signed notifications, and the catalog and credentials of a server that takes them.
+/// A file of signed notifications, and the catalog and credentials of a server that accepts them.
 ///
 ///     tollgate-bench notifications FOLDER COUNT
 ///
-/// Each is a subscription's first purchase by a customer of its own. The folder gets `Catalog.json`, `credentials`, and
+/// Each is a subscription's first purchase by its own customer. The folder gets `Catalog.json`, `credentials`, and
 /// `notifications.txt` with a body a line, some 8 kB each.
 enum MadeNotifications {
   /// The catalog of the app that they are about.
@@ -41,10 +41,10 @@ enum MadeNotifications {
   /// Writes the catalog and the credentials of a server into a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which is made.
-  ///   - catalog: The catalog, or nil for that of the app that the notifications are about.
+  ///   - folder: The folder, which is created.
+  ///   - catalog: The catalog, or nil for that of the notifications' app.
   ///   - bundleID: The app.
-  /// - Throws: Where they can't be written.
+  /// - Throws: An error if they can't be written.
   static func prepare(
     _ folder: URL, catalog: Data? = nil, of bundleID: String = "com.example.bench"
   ) throws {
@@ -83,7 +83,7 @@ enum MadeNotifications {
     return #"{"signedPayload":"\#(try authority.sign(payload, at: now))"}"#
   }
 
-  /// Who signs them.
+  /// The signer.
   static let authority = SigningAuthority(seed: 19)
 
   /// Returns what verifies them.

@@ -6,27 +6,27 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// The database of a server that knows many lives of two years, none of it signed.
+/// The database of a server with many unsigned histories of two years.
 ///
 ///     tollgate-bench population FOLDER APP LIVES
 ///
-/// Each life is one of a forecast's: a person at a local App Store of their own, who buys one of the app's products,
-/// leaves, comes back, changes plans, is refunded, and fails to pay. Of ten people one has no token, and of ten four saw an
-/// experiment. What the store says at the end is taken in as a server takes in what was signed.
+/// Each is a life of a forecast: a person at a local App Store of their own, who buys one of the app's products,
+/// leaves, comes back, changes plans, gets refunds, and fails to pay. One person in ten has no token, and four in ten
+/// saw an experiment. The store's final data is taken in as a server takes in signed data.
 enum MadePopulation {
-  /// What is assumed, so that every chart has something to count.
+  /// The assumptions, chosen so that every chart has something to count.
   private static let assumptions = [
     "storefronts=USA:50%,ESP:30%,JPN:20%", "trialConversion=55%", "churn=12%,9%,7%",
     "paymentFailure=10%", "recovery=60%", "graceDays=16", "refunds=6%", "returns=25%",
   ]
 
-  /// Writes it, with the catalog and the credentials that a server needs, telling on standard error how far it is.
+  /// Writes it, with the catalog and the credentials that a server needs, and reports its progress on standard error.
   ///
   /// - Parameters:
   ///   - lives: The number of people.
   ///   - app: The folder of the app whose products they buy.
-  ///   - folder: Where to write.
-  /// - Throws: What is wrong with the app's files, and the store's errors.
+  ///   - folder: The output folder.
+  /// - Throws: The mistakes in the app's files, and the store's errors.
   static func write(_ lives: Int, of app: URL, to folder: URL) async throws {
     let catalog = try Data(contentsOf: app.appending(path: "Catalog.json"))
     let served = try ServedCatalog(reading: catalog, file: "Catalog.json")
@@ -70,7 +70,7 @@ enum MadePopulation {
         + products.products.flatMap { ["share.\($0.id)=\(share)", "price.\($0.id)@JPN=1500"] })
   }
 
-  /// Returns what the store says of a person at the end of their life.
+  /// Returns the store's data about a person at the end of their life.
   private static func facts(
     of person: Int, in variant: Variant, by plan: ForecastPlan
   ) throws -> [SignedFact] {

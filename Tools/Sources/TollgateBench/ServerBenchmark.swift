@@ -109,7 +109,7 @@ extension ServerBenchmark {
       logger: logger)
   }
 
-  /// Posts as the store does: on a connection of its own.
+  /// Posts as the store does: on its own connection.
   private static func post(_ json: String, to url: String, with client: HTTPClient) async throws {
     var request = HTTPClientRequest(url: url)
     request.method = .POST

@@ -42,7 +42,7 @@ enum TollgateBench {
     }
   }
 
-  /// What is made for others to measure with.
+  /// Data made for other measurements.
   private enum Made {
     case notifications(URL, Int)
     case database(URL, Int, Int)

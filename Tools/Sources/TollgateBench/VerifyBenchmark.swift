@@ -50,7 +50,7 @@ enum VerifyBenchmark {
     }
   }
 
-  /// A device's copy of a renewal, with all that the App Store says of one.
+  /// A device's copy of a renewal info, with all of the App Store's claims.
   private static let payload = """
     {"transactionId":"2000000812345678","originalTransactionId":"2000000798765432",\
     "webOrderLineItemId":"2000000087654321","bundleId":"com.example.game",\
