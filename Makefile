@@ -1,29 +1,28 @@
-# Two packages, one build folder: the root is what apps link, Tools is servers and the command line.
+# Two packages, one build folder: apps link the root; Tools has servers and the command line.
 SHELL := /bin/bash
-# macOS's GNU Make 3.81 ignores this one: a recipe whose failure matters says `set -e` besides.
+# macOS's GNU Make 3.81 ignores this one: a recipe whose failure matters also has `set -e`.
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-# SwiftPM's own build system, which 6.2 to 6.4 have. The other one, 6.4's default, lays products out elsewhere; the tests
-# have not been run with it.
+# SwiftPM's own build system, in 6.2 to 6.4. 6.4's default puts products elsewhere; the tests have not been run with it.
 BUILD_SYSTEM := native
 SCRATCH := --scratch-path .build --build-system $(BUILD_SYSTEM)
-# Off by default on a Mac, where apps do without the local store; Tools asks for it in its manifest.
+# Off by default on a Mac, where apps don't need the local store; Tools names it in its manifest.
 ROOT := $(SCRATCH) --traits LocalStore
 TOOLS := --package-path Tools $(SCRATCH)
 SOURCES := Package.swift Tools/Package.swift Snippets Plugins Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
-# The folders of the programs that are built, as SwiftPM names them; each is asked for once, if at all.
+# The folders of built programs, as SwiftPM names them; each is looked up at most once.
 CONFIGURATION ?= debug
 BIN = $(eval BIN := $(shell swift build $(TOOLS) --show-bin-path 2>/dev/null))$(BIN)
 RELEASE = $(eval RELEASE := $(shell swift build $(TOOLS) -c release --show-bin-path 2>/dev/null))$(RELEASE)
 PORT ?= 8080
-# Tests over real connections: they run one after the other. Beside hundreds of tests that never wait, an answer could come a minute and a half late, and every time-out is shorter.
+# Tests over real connections run one by one: beside hundreds of busy tests, an answer could come a minute and a half late, after every time-out.
 SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTests
-# Records how long a step takes; `make test` ends with the list.
+# Records the duration of a step; `make test` ends with the list.
 STEP := ./.ci/step
-# Runs a command if what it needs is installed; otherwise one line says that it is skipped.
+# Runs a command if its requirements are installed; otherwise prints one line that it is skipped.
 NEEDS := $(STEP) --needs
-# The option that has Convergence keep one life of N in PostgreSQL, or nothing where there is none.
+# The option for Convergence to keep one history in N in PostgreSQL, or nothing if PostgreSQL is missing.
 IN_POSTGRESQL = $$($(STEP) --can postgresql "lives in PostgreSQL" >&2 && echo "--postgresql $(1)")
 UNITTEST := python3 -m unittest discover --start-directory Tools/Tests
 VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
@@ -33,7 +32,7 @@ VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# A program of its own: a first build of the whole command line takes half as long again.
+# A separate program, because a first build of the whole command line takes half as long again.
 demo: setup ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 	swift build $(TOOLS) --product tollgate-demo
 	$(BIN)/tollgate-demo $(PORT)
@@ -41,7 +40,7 @@ demo: setup ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 build: setup ## Build the command line in debug
 	swift build $(TOOLS) --product tollgate
 
-test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, histories, lives at the server
+test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, random histories
 	@$(STEP) --begin
 	@./.ci/setup tests
 	$(STEP) format $(MAKE) --no-print-directory check
@@ -77,32 +76,32 @@ apple: ## Compile the app side for iOS, macOS, tvOS, watchOS and visionOS, again
 apps: ## Check the Xcode projects of the example apps against the script that generates them
 	$(NEEDS) python apps $(UNITTEST)/Projects
 
-pages: ## Check the links, snippets and calls that the pages name
+pages: ## Check the links, snippets and calls on the pages
 	$(NEEDS) python pages $(UNITTEST)/Pages
 
-tidy: ## Check imports against the layers, and that faults which were found once don't come back
+tidy: ## Check imports against the layers, and that known faults of style and structure don't spread
 	$(NEEDS) python tidy $(UNITTEST)/Tidy
 
 resolving: ## Check which packages SwiftPM fetches for an app, on Linux and on a Mac
 	$(NEEDS) python resolving $(UNITTEST)/Resolving
 
-newcomer: build ## Run all that the pages for newcomers print, in packages of their own
+newcomer: build ## Run every command and file on the pages for newcomers, from empty folders
 	$(NEEDS) newcomer newcomer $(UNITTEST)/Newcomer
 
 projects: ## Generate the Xcode projects, schemes and icons of the example apps
 	./.ci/setup python
 	python3 Tools/Projects/generate.py
 
-onamac: ## Run the scripts as a Mac would, without what a Mac lacks, and look for what only Linux has
+onamac: ## Run the scripts as a Mac would, without the programs a Mac lacks, and find Linux-only constructs
 	$(NEEDS) python "on a Mac" $(UNITTEST)/OnAMac
 
 bin: ## Print the folder of the programs that make build builds (CONFIGURATION=release for a release build)
 	@echo '$(if $(filter release,$(CONFIGURATION)),$(RELEASE),$(BIN))'
 
-schema: setup ## Write what the types declare into Docs/catalog.schema.json
+schema: setup ## Write Docs/catalog.schema.json from the types' declarations
 	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter CatalogSchemaTests
 
-interop: ## Test what we sign and describe against third-party libraries
+interop: ## Compare our signatures and schema with third-party libraries
 	$(NEEDS) interop interop $(MAKE) --no-print-directory interop-here
 
 interop-here:
@@ -135,15 +134,15 @@ bench: setup ## Measure against limits and peers, in a release build
 	./.ci/browser --measure
 	./.ci/size
 
-histories: setup ## Check 100,000 random histories of balances through crashes, in a release build (HISTORIES=N of them)
+histories: setup ## Check 100,000 random histories of balances through crashes, in a release build (HISTORIES=N)
 	$(STEP) "histories, build" swift build $(TOOLS) -c release --product WalletHistories
 	$(STEP) histories $(RELEASE)/WalletHistories $(or $(HISTORIES),100000)
 
-converge: setup ## Live 100,000 random lives at a server that loses, doubles, delays and dies, in a release build (LIVES=N of them)
+converge: setup ## Run 100,000 random histories at a server that loses, repeats, delays and dies, in a release build (LIVES=N)
 	$(STEP) "converge, build" swift build $(TOOLS) -c release --product Convergence
 	$(STEP) converge $(RELEASE)/Convergence $(or $(LIVES),100000) $(call IN_POSTGRESQL,100)
 
-population: setup ## Compare the charts of 100,000 lives with a second program's, in a release build (LIVES=N of them)
+population: setup ## Compare the charts of 100,000 histories with a second program's, in a release build (LIVES=N)
 	set -e; for product in tollgate tollgate-bench; do $(STEP) "$$product, build" swift build $(TOOLS) -c release --product "$$product"; done
 	./.ci/setup interop
 	$(VENV)
@@ -171,5 +170,5 @@ check: setup ## Check the format of every Swift file
 setup:
 	@./.ci/setup
 
-clean: ## Remove everything that was built
+clean: ## Remove all build products
 	rm -rf .build .venv
