@@ -26,8 +26,7 @@ public struct RevocationCheck: Sendable {
   /// - Parameters:
   ///   - verifier: The verifier of the tokens.
   ///   - ask: Sends a request in DER to a responder's address, by `POST` as `application/ocsp-request`, and returns its
-  ///     answer. It throws
-  ///     if there is none, or if that address must not be asked.
+  ///     answer. It throws if there is none, or if that address must not be asked.
   public init(
     verifier: JWSVerifier,
     ask: @escaping @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]

@@ -30,15 +30,15 @@ package protocol Store: Sendable {
   /// Notes outside the database that a cursor is given to a reader; one that can't be noted isn't to be given.
   func give(_ cursor: EventCursor) throws
 
-  /// Throws ``DatabaseFailure`` if the disk is full, though a small write may still find a place in what is there.
+  /// Throws ``DatabaseFailure`` if the disk is full, though a small write may still fit into existing pages.
   func checkRoom() throws
 
-  /// Removes what was deleted from the files too, as far as the store can.
+  /// Removes deleted data from the files too, as far as the store can.
   ///
   /// - Returns: Whether it is gone from them now.
   func scrub() async throws -> Bool
 
-  /// Closes it, once what is under way is done.
+  /// Closes it, once work in progress is done.
   func close() throws
 }
 
@@ -92,8 +92,7 @@ package protocol StoreReading {
     in environment: WireEnvironment, after original: String, limit: Int
   ) throws -> [ChartRow]
 
-  /// Returns the purchases of an environment of which it is not kept what was paid, in the order of their first
-  /// transactions.
+  /// Returns the purchases of an environment without cached payments, in the order of their first transactions.
   func purchasesWithoutPayments(
     in environment: WireEnvironment, after original: String, limit: Int
   ) throws -> [String]
@@ -106,7 +105,7 @@ package protocol StoreReading {
   /// Returns what some customers spent from transactions that are still known, or whose owner was erased.
   func draws(by customers: Set<UUID>, in environment: WireEnvironment) throws -> [Draw]
 
-  /// Returns what was spent from the transactions of an owner, by any customer.
+  /// Returns the amounts spent from the transactions of an owner, by any customer.
   func draws(ownedBy customer: UUID, in environment: WireEnvironment) throws -> [Draw]
 
   /// Returns everything that was spent from transactions, in an order that stays the same.
@@ -146,7 +145,7 @@ package protocol StoreReading {
   /// Returns the events after a place, in their order.
   func events(after position: Int64, limit: Int) throws -> [EventRow]
 
-  /// Returns what was signed about the purchases of a customer, behind a place by when it was first signed.
+  /// Returns the signed data about the purchases of a customer, after a position by the date of the first signature.
   func facts(
     ownedBy customer: UUID, in environment: WireEnvironment, after place: TimelinePlace, limit: Int
   ) throws -> [(number: Int64, fact: SignedFact)]
@@ -213,7 +212,7 @@ package protocol StoreReading {
   /// Returns the earliest instant at which a customer is due for review, or nil if there is none.
   func nextReview() throws -> WireDate?
 
-  /// Returns what was announced of a customer, or nil if nothing was and nothing is to be reviewed.
+  /// Returns the last announcement about a customer, or nil if there was none and no review is due.
   func announcement(of customer: UUID, in environment: WireEnvironment) throws -> Announcement?
 
   /// Returns the arrival of the oldest notification that is still to be processed, or nil if there is none.
@@ -221,7 +220,7 @@ package protocol StoreReading {
   /// One whose processing failed doesn't count until its retry.
   func oldestWaitingNotification() throws -> WireDate?
 
-  /// Returns what was announced of customers who are to be reviewed by an instant, the earliest first.
+  /// Returns the last announcements about customers who are due for review by an instant, the earliest first.
   func announcements(toReviewBy now: WireDate, limit: Int) throws -> [Announcement]
 
   /// Returns the answer that was given under a key, unless it was given before an instant.
@@ -248,7 +247,7 @@ package protocol StoreReading {
   /// Returns the events that must not be reported, in the order of their identifiers.
   func silencedEvents(after event: String, limit: Int) throws -> [String]
 
-  /// Returns what was announced, in the order of customers and of their environments.
+  /// Returns the last announcements, ordered by customers and their environments.
   func announcements(after last: Announcement?, limit: Int) throws -> [Announcement]
 
   /// Returns the last number of each customer's reports, in the order of customers.
@@ -267,17 +266,16 @@ package protocol StoreWriting: StoreReading {
   /// Records a fact, or the dates and the token of one with the same claims.
   func put(_ fact: SignedFact, under catalog: Digest) throws
 
-  /// Says whose a purchase is.
+  /// Sets a purchase's owner.
   func setOwner(_ owner: UUID?, of original: String, in environment: WireEnvironment) throws
 
-  /// Keeps what was paid for a purchase, until something else is recorded or forgotten about it.
+  /// Caches the payments of a purchase, until a fact about it is recorded or deleted.
   func keep(_ payments: PaymentHistory, of original: String, in environment: WireEnvironment) throws
 
-  /// Says whom an identifier was merged into.
+  /// Sets the customer that an identifier was merged into.
   func setAlias(_ customer: UUID, of target: UUID) throws
 
-  /// Deletes all that follows from facts and acts: whose purchases are, what was paid for them, and who was merged into
-  /// whom.
+  /// Deletes all conclusions from facts and acts: owners, payments, and merges.
   func clearConclusions() throws
 
   /// Appends an act and returns it with its number, or nil for a claim that was counted before.
@@ -288,13 +286,13 @@ package protocol StoreWriting: StoreReading {
   /// Adds an amount that was spent from a transaction.
   func add(_ draw: Draw) throws
 
-  /// Deletes the acts for a customer, and what was signed about a purchase.
+  /// Deletes the acts for a customer, and the signed data about a purchase.
   ///
   /// An amount that was spent from a transaction of another customer stays spent there.
   func erase(_ customer: UUID) throws
   func erase(_ original: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
 
-  /// Deletes what was signed about a download of the app.
+  /// Deletes the signed data about a download of the app.
   func erase(download id: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
 
   /// Deletes a fact, for one that turned out not to be the App Store's.
@@ -313,7 +311,7 @@ package protocol StoreWriting: StoreReading {
   /// Allows an event to be reported after all.
   func unsilence(_ event: String) throws
 
-  /// Keeps the lines of an import, those that can't be imported too.
+  /// Keeps the lines of an import, including invalid ones.
   func add(_ lines: [ImportLine], to job: Job.ID) throws
 
   /// Says that a line was imported, or why it can't be: of one that was, nothing is kept.
@@ -322,7 +320,7 @@ package protocol StoreWriting: StoreReading {
   /// Appends an event to the list, and returns nil for one that exists or must not be reported.
   func add(_ event: EventRow) throws -> EventRow?
 
-  /// Adds a job, and returns the one that is there for an unfinished one about the same.
+  /// Adds a job, and returns the existing one if an unfinished job has the same subject.
   func addJob(_ kind: Job.Kind, about subject: String, lane: String, due: WireDate) throws -> Job
 
   /// Adds a job, unless there is an unfinished one about the same or a setting is there that has a value.
@@ -348,7 +346,7 @@ package protocol StoreWriting: StoreReading {
   /// Updates a job's progress and ends its lease. A job that another process has taken over stays unchanged.
   func settle(_ job: Job) throws
 
-  /// Keeps what was announced of a customer, and when to look again.
+  /// Keeps the announcement about a customer, and the time of the next review.
   func keep(_ announcement: Announcement) throws
 
   /// Has a customer reviewed at an instant, unless it is earlier already; a loud review replaces a quiet one.
@@ -357,7 +355,7 @@ package protocol StoreWriting: StoreReading {
   /// Has everybody reviewed at once of whom something was announced.
   func reviewAll() throws
 
-  /// Forgets what was announced of a customer, who is another one now.
+  /// Deletes the announcement about a customer who was merged into another one.
   func forgetAnnouncement(for customer: UUID, in environment: WireEnvironment) throws
 
   /// Returns the number of the next report of a customer, which no other has.
@@ -367,7 +365,7 @@ package protocol StoreWriting: StoreReading {
   func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws
   func set(_ name: String, to value: String) throws
 
-  /// Begins a session, and forgets those that were over by now.
+  /// Begins a session, and deletes expired ones.
   func begin(_ session: Digest, until end: WireDate, at now: WireDate) throws
   func end(_ session: Digest) throws
 
@@ -380,6 +378,6 @@ package protocol StoreWriting: StoreReading {
   /// Keeps an event at the place that it had elsewhere; those to come get later places.
   func restore(_ event: EventRow) throws
 
-  /// Says what the last number of a customer's reports was.
+  /// Sets the last number of a customer's reports.
   func setNumber(_ number: Int64, of customer: UUID) throws
 }

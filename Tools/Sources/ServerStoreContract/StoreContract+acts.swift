@@ -170,7 +170,7 @@ extension StoreContract {
         var stopped = try store.addJob(.reconcile, about: "everybody", due: Samples.date(0))
         stopped.place = "Sandbox 1"
         try store.settle(stopped)
-        // Whom a job was about is forgotten, of one that is done and of those that are not.
+        // A job's subject is deleted, of finished and unfinished jobs.
         for subject in [name, name, "\(name) 1"] {
           var job = try store.addJob(.reconcile, about: subject, due: Samples.date(0))
           guard subject == name,

@@ -56,7 +56,7 @@ struct Backend: Sendable {
       ? .production : verifier.environments.min { $0.rawValue < $1.rawValue } ?? .production
   }
 
-  /// Returns what is known of a customer.
+  /// Returns the data about a customer.
   func record(
     of customer: UUID, in environment: WireEnvironment, from store: any StoreReading
   ) throws -> CustomerRecord {

@@ -95,7 +95,7 @@ package struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-  /// The root certificates that are trusted: those that were named, else the credentials', else Apple's.
+  /// The trusted root certificates: the named ones, otherwise the credentials', otherwise Apple's.
   var roots: [[UInt8]] {
     if !namedRoots.isEmpty { return namedRoots }
     return credentials.roots.isEmpty ? AppleRoots.all : credentials.roots

@@ -17,7 +17,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
   /// The seconds after which to ask again, where that helps.
   var retryAfter: Int?
 
-  /// The cursor after which to read on, if the one that was sent belongs to another history.
+  /// The cursor after which to continue, if the given one belongs to another history.
   var continueAfter: String?
 
   init(
@@ -74,7 +74,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
       ["code": .text(), "message": .text(), "fix": .text()], optional: ["continueAfter": .text()])
   }
 
-  /// The answer that says so.
+  /// The answer with the refusal.
   func response() throws -> Response {
     var response = try Response.json(
       Body(
@@ -120,7 +120,7 @@ extension Response {
   }
 }
 
-/// Answers what goes wrong with JSON that says so, and writes failures into the log.
+/// Answers an error with JSON that describes it, and writes failures into the log.
 struct Refusals<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response

@@ -35,7 +35,7 @@ package struct StoreCredentials: Sendable {
 
   /// Reads a folder of credentials.
   ///
-  /// - Throws: ``ServerFailure`` with the file and what is wrong with it.
+  /// - Throws: ``ServerFailure`` with the file and its problem.
   package init(from folder: URL) throws(ServerFailure) {
     let list = folder.appending(path: "credentials.json")
     let file: File

@@ -14,7 +14,7 @@ import SourceJSON
 import TollgateCore
 import UnixSignals
 
-/// A backend of an app, to host oneself: it keeps what the App Store signed, and says what follows.
+/// The self-hosted back end of an app: it stores the App Store's signed data, and reports its conclusions.
 package struct TollgateServer: Sendable {
   private let configuration: ServerConfiguration
   private let machineTime: @Sendable () -> Date
@@ -215,7 +215,7 @@ package struct TollgateServer: Sendable {
       throw ServerFailure(
         "\(refusal.message) It should be at \(address). \(refusal.fix)")
     }
-    // Leases and what is due are other processes' business too.
+    // Other processes use leases and due times too.
     let sharedTime = { @Sendable in machineTime().addingTimeInterval(store.clockOffset) }
     let configuration = configuration
     let isInForce = try await store.write { store in
@@ -296,7 +296,7 @@ package struct TollgateServer: Sendable {
 }
 
 extension ServiceGroup {
-  /// Runs the services; where the task is cancelled they stop as they do for a signal, and finish what is under way.
+  /// Runs the services; if the task is cancelled they stop as on a signal, and finish work in progress.
   fileprivate func runUntilStopped() async throws {
     let running = Task { try await run() }
     try await withTaskCancellationHandler {

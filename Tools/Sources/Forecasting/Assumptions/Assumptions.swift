@@ -42,7 +42,7 @@ package struct Assumptions: Hashable, Sendable {
   /// The months from the start over which people arrive evenly, or nil for all of them.
   package var arrivalMonths: Int?
 
-  /// The share of those who arrive whose first purchase is of a product.
+  /// The share of new users whose first purchase is the product.
   package var shares: [String: Share] = [:]
 
   /// The share of trials that are not turned off before they end.

@@ -2,7 +2,7 @@ import Foundation
 package import LocalAppStore
 package import TollgateCore
 
-/// One of the things that are compared: an app's catalog and products, and what is assumed about people.
+/// A variant to compare: an app's catalog and products, and assumptions about people.
 package struct Variant: Sendable {
   package let name: String
   package let catalog: Catalog
@@ -15,11 +15,11 @@ package struct Variant: Sendable {
   /// Creates a variant.
   ///
   /// - Parameters:
-  ///   - name: Its name in what is printed.
-  ///   - catalog: What the products grant.
-  ///   - products: The products as their file has them.
-  ///   - lines: What is assumed otherwise than by default, as `KEY=VALUE`; the later of two holds.
-  /// - Throws: ``ForecastMistake`` for the first line that can't be read, and for shares of more than everybody.
+  ///   - name: Its name in the output.
+  ///   - catalog: The catalog with the products' grants.
+  ///   - products: The products in their file.
+  ///   - lines: The assumptions that differ from the default, as `KEY=VALUE`; the later of two counts.
+  /// - Throws: ``ForecastMistake`` for the first line that can't be read, and for shares above 100 %.
   package init(
     _ name: String, catalog: Catalog, selling products: StoreConfiguration, assuming lines: [String]
   ) throws(ForecastMistake) {

@@ -55,7 +55,7 @@ package struct Forecast: Sendable {
       var (next, written, running) = (0, 0, 0)
       var waiting: [Int: String] = [:]
       while written < cohorts.count {
-        // Those that are done wait for the ones before them: not too many.
+        // Finished lives wait for the ones before them, up to a limit.
         while running < max(1, threads), next < cohorts.count, next < written + 16 * max(1, threads)
         {
           let (place, (variant, first)) = (next, cohorts[next])

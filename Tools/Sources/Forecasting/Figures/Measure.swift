@@ -16,7 +16,7 @@ package enum Measure: String, CaseIterable, Sendable {
   /// A Boolean value that indicates whether it is an amount of money, of each currency.
   package var isMoney: Bool { chart?.unit == .money }
 
-  /// A Boolean value that indicates whether months of it can be added up: it counts what happens, and not what is.
+  /// A Boolean value that indicates whether its months can be added up: it counts events, not states.
   package var isSummed: Bool {
     switch self {
     case .arrived, .newCustomers, .revenue, .refunds, .proceeds: true

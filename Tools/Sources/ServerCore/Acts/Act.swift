@@ -62,7 +62,7 @@ extension Act {
     /// The customer saw a variant of an experiment.
     case exposure(Experiment.ID, variant: Experiment.Variant.ID, at: WireDate)
 
-    /// A Boolean value that indicates whether it says how a customer is treated, and nothing was done.
+    /// A Boolean value that indicates whether it is a setting of the customer rather than an act.
     package var isSetting: Bool {
       switch self {
       case .timeZone, .consent: true

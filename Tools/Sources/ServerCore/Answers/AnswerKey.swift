@@ -5,7 +5,7 @@ import Foundation
 package struct AnswerKey: Sendable {
   private let key: Curve25519.Signing.PrivateKey
 
-  /// The name by which a signature says which key it is of.
+  /// The name of the key in a signature.
   package let id: String
 
   /// The public key, in Base64.

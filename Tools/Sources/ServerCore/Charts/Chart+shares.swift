@@ -59,7 +59,8 @@ extension Chart.Question {
     }
   }
 
-  /// Those that are active at the beginning of a period, and of them those that are not at its end.
+  /// The subscriptions that are active at the beginning of a period, and the share of them that is not active at its
+  /// end.
   private func churn(_ purchase: ChartPurchase) -> [Chart.Share] {
     let paid = purchase.paid
     return paid.flatMap { period in
@@ -133,7 +134,7 @@ extension Chart.Question {
     }
   }
 
-  /// A refund is of the period in which it was made, so that what is over stays as it was.
+  /// A refund counts in the period in which it was made, so that past periods stay the same.
   private func refunded(
     _ purchase: ChartPurchase, _ amount: (Int, Int128) -> Int128
   ) -> [Chart.Share] {
@@ -149,7 +150,7 @@ extension Chart.Question {
     }
   }
 
-  /// An estimate: without taxes, of which nothing is signed.
+  /// An estimate without taxes, because signed data doesn't contain them.
   private func proceeds(_ purchase: ChartPurchase) -> [Chart.Share] {
     let paidDays = purchase.paidDaysBefore
     func proceeds(_ payment: Int, _ value: Int128) -> Int128 {
@@ -187,7 +188,7 @@ extension Chart.Question {
     }
   }
 
-  /// Of those who first paid in a period, who still does at the end of that one, of the next, and so on.
+  /// The share of those who first paid in a period who still pay at its end, at the end of the next one, and so on.
   private func retention(_ purchase: ChartPurchase) -> [Chart.Share] {
     guard let first = purchase.paid.first, let cohort = periods.index(of: first.stretch.lowerBound)
     else { return [] }

@@ -101,8 +101,8 @@ package struct Chart: Sendable {
   /// Begins a chart.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - wanted: The period whose people are to be remembered.
+  ///   - question: The chart's parameters.
+  ///   - wanted: The period whose customers are to be remembered.
   package init(_ question: Question, peopleOf wanted: Int? = nil) {
     self.question = question
     self.wanted = wanted

@@ -110,9 +110,9 @@ package struct ChartPurchase: Sendable {
 }
 
 extension Money {
-  /// Returns what a price for a stretch of time comes to in a month, rounded half up to the currency's minor unit.
+  /// Returns the monthly rate of a price for a length of time, rounded half up to the currency's minor unit.
   ///
-  /// The time is read as the period that it is nearly: 1, 2, 3, 6 or 12 months, or else days, of which a year has 365.
+  /// The time counts as the nearest period: 1, 2, 3, 6 or 12 months, or else days, with 365 in a year.
   func monthly(over stretch: Range<WireDate>) -> Money {
     let day: Int64 = 86_400_000
     let length = stretch.upperBound.milliseconds(since: stretch.lowerBound)

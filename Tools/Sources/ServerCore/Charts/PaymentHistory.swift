@@ -16,11 +16,11 @@ package struct PaymentHistory: Hashable, Sendable {
     self.graces = Set(graces).sorted()
   }
 
-  /// Reads what was paid from the newest word about each transaction of a purchase.
+  /// Reads the payments from the newest signed data about each transaction of a purchase.
   ///
   /// - Parameters:
   ///   - transactions: The facts, in any order.
-  ///   - graces: The ends of days of grace, of whichever period.
+  ///   - graces: The ends of grace periods, of any period.
   package init(newest transactions: some Sequence<SignedFact>, graces: some Sequence<WireDate>) {
     self.init(
       transactions.compactMap { fact in
@@ -28,7 +28,7 @@ package struct PaymentHistory: Hashable, Sendable {
       }, graces: graces)
   }
 
-  /// Reads what was paid from every fact about a purchase, in any order.
+  /// Reads the payments from all facts about a purchase, in any order.
   package init(of facts: some Sequence<SignedFact>) {
     var newest: [SignedFact.ID: SignedFact] = [:]
     var graces: [WireDate] = []

@@ -15,7 +15,7 @@ package struct CustomerRecord: Sendable {
   /// The newest word about the renewal of each subscription, by its first transaction.
   package let renewals: [String: RenewalInfoPayload]
 
-  /// The acts for them and for those who were merged into them, in the order of their numbers.
+  /// The acts for them and for customers merged into them, in the order of their numbers.
   package let acts: [Act]
 
   /// Which transactions they spent from, and who spent from theirs.
@@ -53,10 +53,10 @@ package struct CustomerRecord: Sendable {
       }, draws: draws, names: names)
   }
 
-  /// Returns the transactions that a spend takes its amounts from: the oldest first, each up to what it granted.
+  /// Returns the transactions that a spend takes its amounts from: the oldest first, each up to its grant.
   ///
-  /// Each unit is taken once and from one transaction, so a transaction that goes to another customer takes along exactly
-  /// what was spent from it.
+  /// Each unit is taken once and from one transaction, so a transaction that goes to another customer takes along
+  /// exactly its spent amount.
   package func draws(toSpend amounts: [Currency.ID: Int]) -> [Draw] {
     var drawn: [String: [Currency.ID: Int]] = [:]
     for draw in draws {

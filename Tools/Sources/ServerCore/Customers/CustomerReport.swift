@@ -88,7 +88,7 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
 }
 
 extension CustomerReport {
-  /// Says what a record comes to at an instant.
+  /// Reports a record's state at an instant.
   package init(_ record: CustomerRecord, by catalog: ServedCatalog, at now: WireDate) {
     customer = record.customer.uuidString.lowercased()
     asOf = now.text

@@ -3,16 +3,16 @@ package import Foundation
 
 /// Decides which customer owns a purchase.
 ///
-/// A token in what was signed decides, and an upload never overrides it. Without one, the customers whose devices uploaded
+/// A token in signed data decides, and an upload never overrides it. Without one, the customers whose devices uploaded
 /// the purchase claim it; unclaimed, it has no owner. A consumable belongs to its first claim, so that no upload moves
 /// coins from one customer to another: only a merge does.
 package struct Ownership: Hashable, Sendable {
   /// Which claim of several owns.
   package enum Transfer: String, Hashable, Sendable, CaseIterable {
-    /// The one whose token was signed latest; of equal ones, the one that was recorded last.
+    /// The claim whose token was signed latest; of equal ones, the one that was recorded last.
     case newest
 
-    /// The one whose token was signed first; of equal ones, the one that was recorded first.
+    /// The claim whose token was signed first; of equal ones, the one that was recorded first.
     case keep
   }
 

@@ -21,7 +21,7 @@ extension CustomerRecord {
     }
   }
 
-  /// Returns the customer for TollgateCore, with all that the server knows of them.
+  /// Returns the customer for TollgateCore, with all of the server's data about them.
   package func person(by catalog: ServedCatalog) -> TollgateCore.Customer {
     var uses: [Feature.ID: [Date]] = [:]
     var unlocked: Set<Feature.ID> = []

@@ -43,7 +43,7 @@ package struct ServedDecision: Hashable, Sendable {
       self.deeds = deeds
       return
     }
-    // As on a device: what is paid for, or free for another reason, uses up nothing.
+    // As on a device: a use that is paid, or free for another reason, consumes nothing.
     if decision.isAllowed, decision.reason == .withinQuota { deeds.append(.use(request.feature)) }
     self.decision = decision.afterUse(of: deciding.feature(request.feature), at: now.date)
     self.deeds = deeds

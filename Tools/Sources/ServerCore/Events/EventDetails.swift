@@ -8,7 +8,7 @@ package struct EventDetails: Hashable, Sendable, Encodable {
   /// The amount paid, or for a refund the amount given back: the share, rounded half up to the currency's minor unit.
   package let price: Money?
 
-  /// For a refund, what had been paid.
+  /// For a refund, the amount that had been paid.
   package let paid: Money?
 
   /// For a refund, the share that was given back, in percent.
@@ -130,7 +130,7 @@ extension EventDetails.PeriodKind {
 }
 
 extension ServerEvent.Kind {
-  /// A Boolean value that indicates whether it says how a subscription goes on.
+  /// A Boolean value that indicates whether it reports a subscription's next state.
   fileprivate var isAboutWhatFollows: Bool {
     switch self {
     case .subscriptionCancelled, .subscriptionResumed, .subscriptionProductChanged,

@@ -21,11 +21,11 @@ extension ServerEvent {
     return begun + [own]
   }
 
-  /// Returns the event of a subscription that the App Store says is over, which its last period was.
+  /// Returns the event of a subscription that ended according to the App Store, with its last period.
   ///
   /// - Parameters:
   ///   - last: The last period.
-  ///   - renewal: The renewal that says why it is over.
+  ///   - renewal: The renewal info with the reason for the end.
   /// - Returns: The event.
   package static func expired(
     _ last: SignedTransaction, renewal: RenewalInfoPayload? = nil

@@ -1,10 +1,10 @@
 package import AppStoreWire
 import Foundation
 
-/// Something that happened, as the server tells others of it.
+/// An event, as the server reports it.
 ///
-/// It follows from one signed fact alone, never from a difference to what was known: more facts only add events, and
-/// the same set of facts gives the same set of events.
+/// It follows from one signed fact alone, never from a difference to earlier data: more facts only add events, and the
+/// same set of facts gives the same set of events.
 package struct ServerEvent: Hashable, Sendable {
   /// The identity of the event: it is one event, whichever fact reports it.
   package struct Identity: Hashable, Sendable {
@@ -37,7 +37,7 @@ package struct ServerEvent: Hashable, Sendable {
 }
 
 extension ServerEvent {
-  /// The kinds of events that follow from what was signed.
+  /// The kinds of events that follow from signed data.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case purchaseCompleted = "purchase.completed"
     case purchaseRefunded = "purchase.refunded"

@@ -8,10 +8,10 @@ package import TollgateCore
 package struct ExperimentResult: Sendable {
   /// The result of one variant.
   package struct Arm: Sendable {
-    /// Those who saw it first.
+    /// The customers who saw it first.
     package fileprivate(set) var customers = 0
 
-    /// Those of them who then paid, and did not get all of it back.
+    /// The customers of those who then paid, without a full refund.
     package fileprivate(set) var converted = 0
 
     /// The customers' payments from then on, less refunds of them, by currency.
@@ -103,7 +103,7 @@ package struct ExperimentResult: Sendable {
     arms[variant] = arm
   }
 
-  /// Returns how much more of those who saw a variant paid than of those who saw the control, and what follows.
+  /// Returns the difference between the shares of paying customers of a variant and of the control, with its verdict.
   package func comparison(
     of variant: Experiment.Variant.ID
   ) -> (verdict: Verdict, difference: Estimate?, missing: Int?) {

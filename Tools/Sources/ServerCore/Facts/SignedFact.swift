@@ -47,7 +47,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
     }
   }
 
-  /// The digest of its claims, but for those that differ from one signature to the next.
+  /// The digest of its claims, except those that differ between signatures.
   package let claims: Digest
 
   /// The payload of the token that counts.
@@ -99,9 +99,9 @@ package struct SignedFact: Hashable, Codable, Sendable {
   /// Returns whether both say the same of the same thing, whenever they were signed.
   package func says(the same: SignedFact) -> Bool { id == same.id && claims == same.claims }
 
-  /// Adds that the same was signed at other dates.
+  /// Adds further signing dates of the same content.
   ///
-  /// One that says something else changes nothing.
+  /// A fact with other content changes nothing.
   package mutating func merge(_ other: SignedFact) {
     guard says(the: other) else { return }
     firstSigned = min(firstSigned, other.firstSigned)

@@ -34,7 +34,7 @@ private struct CivilDate: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// Returns the quotient rounded down, and what is left, which is not negative.
+  /// Returns the quotient rounded down, and the remainder, which is not negative.
   fileprivate func parts(of divisor: Int64) -> (quotient: Int64, rest: Int64) {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)

@@ -38,7 +38,7 @@ package protocol AppStoreAPI: Sendable {
     ofOrder order: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SignedFact]
 
-  /// Says how far a purchase was consumed, for a decision about a refund.
+  /// Sends how far a purchase was consumed, for a decision about a refund.
   func send(
     _ consumption: ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment

@@ -128,9 +128,9 @@ package struct Reconciliation: Sendable {
   package enum Scope: Hashable, Sendable {
     case everybody
 
-    /// Those that may have changed without a notification: see ``PaymentHistory/mayGoOn(at:)``.
+    /// The purchases that may have changed without a notification: see ``PaymentHistory/mayGoOn(at:)``.
     ///
-    /// All other changes have one, and the App Store lists those that were missed
+    /// All other changes have one, and the App Store lists missed ones
     /// (https://developer.apple.com/documentation/appstoreserverapi/get-notification-history).
     case changes
   }
@@ -142,10 +142,8 @@ package struct Reconciliation: Sendable {
   ///   - progress: The progress so far, if the job continues.
   ///   - now: The instant, by the clock of purchases.
   ///   - since: The instant of the previous request for notifications, or nil if there was none. Notifications that the
-  ///     App Store
-  ///     may have been retrying then are requested again. If the App Store may no longer have all of them, or there was
-  ///     no
-  ///     previous request, everyone is asked about.
+  ///     App Store may have been retrying then are requested again. If the App Store may no longer have all of them, or
+  ///     there was no previous request, everyone is asked about.
   ///   - scope: The purchases to ask about.
   ///   - report: Called with the progress.
   /// - Returns: The progress.

@@ -11,7 +11,7 @@ package struct Export: Sendable {
   /// The rows that are held at once.
   private static let page = 500
 
-  /// The settings that go along: the key under which erased purchases are known again, and what was asked for.
+  /// The exported settings: the key that recognizes erased purchases, and the requested erasures.
   package static let settings = ["erasureSecret", "notificationsAskedUntil"]
 
   /// The bundle identifier that the store has to be of, or nil for any.
@@ -161,7 +161,7 @@ package struct Export: Sendable {
     }
   }
 
-  /// Goes through pages, each of which begins behind the last row of the one before.
+  /// Iterates over pages, each of which begins after the last row of the one before.
   private func pages<Row, Place>(
     after start: Place, _ read: (Place) throws -> [Row], each: (Row) throws -> Place
   ) throws {

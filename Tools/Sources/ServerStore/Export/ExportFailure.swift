@@ -9,7 +9,7 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The problem, its line, and the fix.
   package let description: String
 
-  /// A Boolean value that indicates whether a line is not what was written there.
+  /// A Boolean value that indicates whether a line differs from the line that was written there.
   package var isDamaged: Bool { code == .damaged }
 
   /// A Boolean value that indicates whether the last lines are missing.

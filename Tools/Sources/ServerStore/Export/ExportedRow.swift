@@ -11,7 +11,7 @@ enum ExportedRow: Hashable, Sendable {
   /// The first line: whose store it is.
   case begin(Beginning)
 
-  /// A setting without which what was erased would be learned again, or would be asked for in vain.
+  /// A setting without which erased data would be recorded again, or a request would have no effect.
   case setting(Setting)
   case catalog(Catalog)
 

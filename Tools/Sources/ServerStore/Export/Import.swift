@@ -14,9 +14,9 @@ package struct Import: Sendable {
   /// Creates an import.
   ///
   /// - Parameters:
-  ///   - reader: Verifies what was signed.
-  ///   - bundleID: The app that it has to be of.
-  ///   - transfer: Which claim of several owns.
+  ///   - reader: Verifies signed data.
+  ///   - bundleID: The expected app.
+  ///   - transfer: The rule by which one of several claims owns.
   package init(reader: any FactReader, bundleID: String, transfer: Ownership.Transfer) {
     self.reader = reader
     self.bundleID = bundleID

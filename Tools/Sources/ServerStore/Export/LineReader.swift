@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// Reads a file or a pipe line by line, of which it holds one at a time.
+/// Reads a file or a pipe line by line, and holds one line at a time.
 package final class LineReader: Sendable {
   /// The most bytes of a line.
   private static let longest = 32 << 20
@@ -18,9 +18,9 @@ package final class LineReader: Sendable {
   /// Creates a reader of a file that is open.
   package init(_ file: FileHandle) { self.file = file }
 
-  /// Begins with the first line, also where some were read before.
+  /// Begins with the first line, even after some were read.
   ///
-  /// - Throws: ``ExportFailure`` for a pipe of which something was read.
+  /// - Throws: ``ExportFailure`` for a pipe that was read from.
   package func begin() throws {
     try state.withLock { state in
       guard state.isBegun else { return }

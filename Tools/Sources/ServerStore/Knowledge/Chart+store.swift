@@ -3,14 +3,14 @@ import Foundation
 package import ServerCore
 
 extension Chart {
-  /// Reads a chart of everybody in an environment.
+  /// Reads a chart of all customers in an environment.
   ///
-  /// It reads what was paid for every purchase once, a page at a time.
+  /// It reads the payments of every purchase once, a page at a time.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - wanted: The period whose people are to be remembered, or nil.
-  ///   - environment: The environment that is asked about.
+  ///   - question: The chart's parameters.
+  ///   - wanted: The period whose customers are to be remembered, or nil.
+  ///   - environment: The environment.
   ///   - store: The store.
   /// - Throws: The store's errors.
   package init(

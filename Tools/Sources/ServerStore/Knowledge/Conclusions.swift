@@ -3,10 +3,10 @@ import Foundation
 package import ServerCore
 import TollgateCore
 
-/// Reports what the server has concluded of customers, when it concludes it.
+/// Reports the server's conclusions about customers, at the time of each conclusion.
 ///
-/// Such an event follows from a difference to what was announced before. They are numbered for each customer, and the
-/// last one about an entitlement agrees with the customer once all reviews are done.
+/// Such an event follows from a difference to the previous announcement. Reports are numbered for each customer, and
+/// the last one about an entitlement agrees with the customer once all reviews are done.
 package struct Conclusions: Sendable {
   private let outbox: EventOutbox
   private let catalog: ServedCatalog
@@ -27,18 +27,18 @@ package struct Conclusions: Sendable {
     self.catalogs = catalogs
   }
 
-  /// Looks at the customers of whom it is time, and reports what has changed.
+  /// Reviews the due customers, and reports changes.
   ///
-  /// Each is looked at as of the instant that was named, however late that is done, and in the order of these instants.
-  /// Time passes only up to the oldest notification that waits: what the App Store said before an instant is known then.
-  /// So one story gives one sequence of reports, however fast it is worked on.
+  /// Each is reviewed as of its due instant, however late the review runs, and in the order of these instants. Time
+  /// passes only up to the oldest waiting notification, so the App Store's data from before an instant is known then.
+  /// So one history gives one sequence of reports, however fast it is processed.
   ///
   /// - Parameters:
-  ///   - now: The instant it is, by the clock of purchases.
+  ///   - now: The current instant, by the clock of purchases.
   ///   - last: The last instant at which time ends anything, if that is earlier.
-  ///   - limit: The most customers to look at.
-  ///   - store: The write that it happens in.
-  /// - Returns: How many were looked at.
+  ///   - limit: The most customers to review.
+  ///   - store: The current write.
+  /// - Returns: The number of reviews.
   /// - Throws: The store's errors.
   package func review(
     at now: WireDate, through last: WireDate? = nil, limit: Int, in store: any StoreWriting

@@ -48,14 +48,14 @@ extension CustomerRecord {
       names: names)
   }
 
-  /// Reads what some customers spent, and what was spent from the transactions of an owner.
+  /// Reads the spends of some customers, and the amounts spent from the transactions of an owner.
   private static func draws(
     by spenders: Set<UUID>, on owner: UUID?, in environment: WireEnvironment,
     _ store: any StoreReading
   ) throws -> [Draw] {
     let own = try owner.map { try store.draws(ownedBy: $0, in: environment) } ?? []
     guard !spenders.isEmpty else { return own }
-    // Those of their own are in both.
+    // Spends from their own transactions are in both.
     return own + (try store.draws(by: spenders, in: environment).filter { !own.contains($0) })
   }
 }

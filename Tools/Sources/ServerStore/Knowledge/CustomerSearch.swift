@@ -76,7 +76,7 @@ package struct CustomerSearch: Sendable {
     }
   }
 
-  /// Returns whether a text may be the number of an order: no signed token has it, and the App Store knows it.
+  /// Returns whether a text may be an order number, which no signed token has and the App Store can look up.
   ///
   /// It is one word of ASCII letters and digits with a letter in it, such as `MK5TTTVWJH`.
   package static func isOrder(_ text: String) -> Bool {

@@ -115,7 +115,7 @@ package struct EventHistory: Hashable, Codable, Sendable {
     try store.set(Self.name, to: String(decoding: encoder.encode(self), as: UTF8.self))
   }
 
-  /// The statement by which a copy of a database says what it is.
+  /// The statement by which a copy of a database marks itself as one.
   static let markingCopy = """
     INSERT INTO setting (name, value) VALUES ('\(origin)', '\(copied)')
       ON CONFLICT (name) DO UPDATE SET value = excluded.value

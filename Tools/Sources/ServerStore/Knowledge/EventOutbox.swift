@@ -56,7 +56,7 @@ package struct EventOutbox: Sendable {
     return added
   }
 
-  /// The name of the setting that has a value while a receiver wants to be left alone.
+  /// The name of the setting that has a value while a receiver refuses further events.
   fileprivate static func stop(_ receiver: String) -> String { "stopped \(receiver)" }
 }
 

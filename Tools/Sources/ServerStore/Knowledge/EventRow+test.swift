@@ -2,7 +2,7 @@ package import AppStoreWire
 import ServerCore
 
 extension EventRow {
-  /// Creates an event that says nothing but that receivers are reached.
+  /// Creates an event that only tests the connection to receivers.
   package init(test id: String, in environment: WireEnvironment, at date: WireDate) throws {
     struct Body: Encodable {
       struct Data: Encodable {

@@ -77,8 +77,7 @@ package struct Intake: Sendable {
   /// - Parameters:
   ///   - facts: The facts, in any order.
   ///   - customer: The customer whose device uploaded them. They claim the transactions without a token, and those that
-  ///     name
-  ///     them, so that a later renewal without a token is theirs too.
+  ///     name them, so that a later renewal without a token is theirs too.
   ///   - store: The current write.
   ///   - settle: Further claims to record, before events are reported.
   /// - Returns: The events that became visible.
@@ -95,7 +94,7 @@ package struct Intake: Sendable {
           try transaction.token.map({ try store.customer($0) == store.customer(customer) }) ?? true
         else { continue }
         let signed = fact.content.signedDate
-        // When it came says nothing of the customer: it counts from when it was signed.
+        // The time of arrival says nothing about the customer: the signing date counts.
         _ = try store.append(
           .claim(original: transaction.original, signed: signed), for: customer,
           in: transaction.environment, at: signed)
@@ -179,9 +178,9 @@ package struct Intake: Sendable {
       in: store)
   }
 
-  /// Makes one customer an alias of another, who owns what was theirs.
+  /// Merges one customer into another, who then owns their purchases.
   ///
-  /// - Returns: What that did.
+  /// - Returns: The effect.
   package func merge(
     _ customer: UUID, into target: UUID, in environments: [WireEnvironment], at date: WireDate,
     _ store: any StoreWriting
@@ -242,7 +241,7 @@ package struct Intake: Sendable {
     }
   }
 
-  /// Adds the job that tells the App Store what was consumed, once for each time that it asks.
+  /// Adds the job that sends consumption information to the App Store, once for each of its requests.
   private func askForConsumption(
     _ notification: NotificationFact, in store: any StoreWriting
   ) throws {
@@ -327,7 +326,7 @@ package struct Intake: Sendable {
   }
 }
 
-/// The purchases of which it is known whether they were erased: each is asked for once in a write.
+/// The purchases whose erasure was looked up: each is looked up once in a write.
 private struct KnownErasures {
   private let erasures: Erasures
   private var marks: [Erasures.Mark: Bool] = [:]

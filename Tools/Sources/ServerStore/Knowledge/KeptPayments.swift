@@ -3,7 +3,7 @@ import Foundation
 package import ServerCore
 
 extension StoreReading {
-  /// Returns what was paid for a purchase: as it is kept, or else worked out from its facts.
+  /// Returns a purchase's payments: from the cache, or computed from its facts.
   package func payments(
     of original: String, in environment: WireEnvironment
   ) throws -> PaymentHistory {
@@ -49,12 +49,12 @@ extension StoreReading {
 }
 
 extension StoreWriting {
-  /// Works out from its facts what was paid for a purchase, and keeps it for charts.
+  /// Computes a purchase's payments from its facts, and caches them for charts.
   ///
   /// - Parameters:
   ///   - original: The purchase.
   ///   - environment: Its environment.
-  ///   - facts: The facts, where they were read already.
+  ///   - facts: The facts, if they were read already.
   /// - Throws: The store's errors.
   package func keepPayments(
     of original: String, in environment: WireEnvironment, from facts: PayableFacts? = nil
@@ -65,12 +65,12 @@ extension StoreWriting {
 }
 
 extension Store {
-  /// Keeps what was paid for each purchase of which that is not kept, such as those that an older version recorded.
+  /// Caches the payments of each purchase without cached ones, such as those that an older version recorded.
   ///
-  /// It writes a few at a time, and others write between.
+  /// It writes a few at a time, and others write in between.
   ///
   /// - Parameter environment: The environment of the purchases.
-  /// - Returns: Of how many purchases it was kept.
+  /// - Returns: The number of purchases.
   /// - Throws: The store's errors, and `CancellationError`.
   package func keepMissingPayments(in environment: WireEnvironment) async throws -> Int {
     let (pageSize, batchSize) = (1_000, 20)

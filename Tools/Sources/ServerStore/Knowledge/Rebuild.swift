@@ -13,7 +13,7 @@ package struct Rebuild: Sendable {
 
   /// Creates a rebuild.
   ///
-  /// - Parameter intake: What says whose a purchase is.
+  /// - Parameter intake: The intake that determines owners.
   package init(_ intake: Intake) { self.intake = intake }
 
   /// The numbers of rows that it was computed from.

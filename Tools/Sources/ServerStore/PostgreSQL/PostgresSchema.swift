@@ -2,8 +2,8 @@ import Foundation
 
 /// The tables of a store, made in PostgreSQL.
 ///
-/// Beside those of every store there are three: which migrations were done, who does them now, and whose turn it is to
-/// write.
+/// In addition to those of every store there are three: the finished migrations, the process that migrates now, and the
+/// lock for writers.
 enum PostgresSchema {
   /// The time for which a migrating process has the database for itself, by the database's clock, in milliseconds.
   private static let lease: Int64 = 60_000
@@ -105,7 +105,7 @@ enum PostgresSchema {
     }
   }
 
-  /// Says a migration as PostgreSQL does: text is compared by its bytes, as SQLite does it.
+  /// Translates a migration for PostgreSQL: text is compared by its bytes, as in SQLite.
   private static func statements(of migration: StoreSchema.Migration) -> String {
     (migration.postgresql ?? migration.sql)
       .replacing("INTEGER PRIMARY KEY AUTOINCREMENT", with: "BIGINT PRIMARY KEY")

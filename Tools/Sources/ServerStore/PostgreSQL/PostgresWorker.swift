@@ -155,7 +155,7 @@ struct PostgresWriter {
   private static func write(
     _ batch: [PostgresWork], by connection: PostgresConnection
   ) throws -> [Outcome] {
-    // Each statement sees what was committed before it, and nothing is while this row is locked.
+    // Each statement sees everything committed before it, and nothing else commits while this row is locked.
     try connection.begin("ISOLATION LEVEL READ COMMITTED")
     let turn = try connection.perform(
       "SELECT numbers FROM tollgate_writer WHERE id = 1 FOR UPDATE", [])

@@ -31,7 +31,7 @@ package struct Announcement: Hashable, Sendable {
 }
 
 extension WireDate {
-  /// The instant before all others: what is due then is due at once, whatever the clock says.
+  /// The instant before all others: a review due then is due at once, whatever the clock.
   package static let atOnce = WireDate(rawValue: 0)
 
   /// The instant before that: a review is due at once too, and reports no entitlement as granted.

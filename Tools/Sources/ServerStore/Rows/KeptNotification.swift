@@ -10,7 +10,7 @@ package struct KeptNotification: Hashable, Codable, Sendable {
     /// Its facts are known, and its events are there.
     case done
 
-    /// It says nothing to this server: a test, an unknown type, an environment that is not served.
+    /// It has no effect on this server: a test, an unknown type, an environment that is not served.
     case ignored
   }
 

@@ -63,7 +63,7 @@ extension SQLTransaction {
       ])
   }
 
-  /// Forgets who spent from transactions of others, and what was spent from erased ones.
+  /// Removes the spender from spends of other customers' transactions, and the spends from erased transactions.
   func eraseSpender(_ customer: UUID) throws {
     let known = try rows(
       "SELECT * FROM draw WHERE spender = ? AND original <> ''", [customer.text]

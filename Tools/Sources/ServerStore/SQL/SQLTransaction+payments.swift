@@ -43,7 +43,7 @@ extension SQLTransaction {
       """,
       [environment.rawValue, original, limit])
     guard let last = purchases.last else { return [] }
-    // Two stretches of two indices, whatever a planner knows of the tables.
+    // Two ranges of two indices, independent of a planner's statistics.
     let kept = try rows(
       """
       SELECT original, history FROM payments

@@ -1,6 +1,6 @@
-/// The tables of a store, release by release, as SQLite says them.
+/// The tables of a store, release by release, in SQLite's dialect.
 ///
-/// A migration that was released never changes; none was yet.
+/// A released migration never changes; none was released yet.
 enum StoreSchema {
   /// A step from one release to the next.
   struct Migration: Sendable {

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a store, made in SQLite.
 enum SQLiteSchema {
-  /// The number in the file's header that says whose it is: `Toll`.
+  /// The number in the file's header that marks it as ours: `Toll`.
   static let applicationID = 0x546F_6C6C
 
   static var migrator: DatabaseMigrator { migrator(by: StoreSchema.migrations) }

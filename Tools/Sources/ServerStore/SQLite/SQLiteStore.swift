@@ -100,7 +100,7 @@ package struct SQLiteStore: Store {
     }
   }
 
-  /// A file that was copied or moved to this place has another number than the one that was here.
+  /// A file that was copied or moved here has another number than the previous one.
   package func origin() async throws -> String? {
     guard given != nil else { return nil }
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -131,7 +131,7 @@ package struct SQLiteStore: Store {
 }
 
 extension DatabaseWriter {
-  /// Says how long who writes waits for a file that another program holds.
+  /// Sets the time for which a writer waits for a file that another program locks.
   fileprivate func wait(atMost seconds: Int) throws {
     try writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = \(seconds * 1_000)") }
   }

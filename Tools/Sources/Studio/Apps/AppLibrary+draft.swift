@@ -24,7 +24,7 @@ extension AppLibrary {
       }
       put(draft, inPlaceOf: old, at: index)
     } catch {
-      // A file can't be read, which every page says already.
+      // A file can't be read, which every page shows already.
       sections[index].entry.problem = Self.words(for: error, in: sections[index].entry.folder)
     }
   }

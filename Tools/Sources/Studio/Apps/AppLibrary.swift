@@ -109,7 +109,7 @@ actor AppLibrary {
     }
   }
 
-  /// Returns what is wrong with an app's files, which are named without their folder.
+  /// Returns the problems in an app's files, which are named without their folder.
   static func words(for error: any Error, in folder: URL) -> String {
     "\(error)".replacing(folder.path + "/", with: "")
   }

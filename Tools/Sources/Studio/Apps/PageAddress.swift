@@ -2,7 +2,7 @@ import Foundation
 
 /// Parts of the addresses of the studio's pages.
 enum PageAddress {
-  /// The name of the field of an address beside a run that says which run led to it.
+  /// The name of the address field with the run that led to a page.
   static let runName = "run"
 
   /// Returns a text as it stands between two slashes, or as the value of a field.

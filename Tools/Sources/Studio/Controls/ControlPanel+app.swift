@@ -18,9 +18,9 @@ extension ControlPanel {
       + (snapshot.device.platform == .tvOS ? [StudioControl("Purge caches", .purgeCaches)] : [])
   }
 
-  /// The languages that the app speaks.
+  /// The app's languages.
   ///
-  /// A language alone means no region, so the one that the device is in is kept.
+  /// A language alone has no region, so the device's current region is kept.
   var languages: [StudioControl] {
     let now = snapshot.locale
     func isSpoken(_ language: String) -> Bool {

@@ -65,9 +65,9 @@ struct AppDraft: Sendable {
   /// Returns a file as it was read, or nil if there is no such file.
   func read(_ name: String) -> Data? { files[name]?.read }
 
-  /// The app as it is with the changes.
+  /// The app with the changes.
   ///
-  /// - Throws: What is wrong with it, with its place.
+  /// - Throws: Its mistakes, with their places.
   func app() throws -> AppFolder { try AppFolder(folder, with: contents) }
 }
 
@@ -169,7 +169,7 @@ extension AppDraft {
 }
 
 extension AppDraft {
-  /// Looks at the files on disk: what is not changed here is taken over, and the others are compared.
+  /// Compares the files on disk: it takes over those without changes here, and compares the others.
   mutating func compareWithDisk() {
     for name in Self.fileNames {
       let disk = Self.contents(of: name, in: folder)

@@ -16,9 +16,9 @@ struct FilePath: Hashable, Sendable {
     }.joined()
   }
 
-  /// Returns the steps of the path in a document, or nil where it is none.
+  /// Returns the steps of the path in a document, or nil if it is none.
   ///
-  /// The last of them may lead to what is not there yet.
+  /// The last step may lead to a new member or item.
   func steps(in root: JSONNode) -> [JSONStep]? {
     guard text.hasPrefix("/") else { return nil }
     var steps: [JSONStep] = []

@@ -6,13 +6,13 @@ struct LineChange: Hashable, Sendable {
   /// Counted from 1, in the file before or after the change.
   let number: Int
 
-  /// The line, or a part of it around what is different.
+  /// The line, or the part of it around the difference.
   let text: String
 
   /// The most characters of a line.
   private static let widest = 240
 
-  /// Returns the lines that are different between two files, in their order, what was before what is.
+  /// Returns the differing lines of two files, in their order, old lines before new ones.
   static func all(from old: [UInt8], to new: [UInt8]) -> [LineChange] {
     let (before, after) = (lines(of: old), lines(of: new))
     let head = zip(before, after).prefix { $0 == $1 }.count

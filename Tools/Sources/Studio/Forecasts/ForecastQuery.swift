@@ -29,7 +29,7 @@ struct ForecastQuery: Hashable, Sendable {
     self.fields = kept
   }
 
-  /// Returns what was written into a field.
+  /// Returns the text of a field.
   subscript(field: String) -> String? { fields[field] }
 
   /// The fields that are set, as the query of an address; empty if none is.
@@ -63,7 +63,7 @@ struct ForecastQuery: Hashable, Sendable {
       start: fields["start"] ?? "2026-01")
   }
 
-  /// Returns the assumptions of a variant, as `KEY=VALUE`: those of A, and for B those that it changes.
+  /// Returns the assumptions of a variant, as `KEY=VALUE`: all for A, the changed ones for B.
   func lines(of variant: String) -> [String] {
     let prefix = variant + "."
     let single = fields.filter { $0.key.hasPrefix(prefix) && $0.key != prefix + "more" }
@@ -73,7 +73,7 @@ struct ForecastQuery: Hashable, Sendable {
     return single + more
   }
 
-  /// Returns what is compared.
+  /// Returns the variants to compare.
   ///
   /// - Throws: ``ForecastMistake`` for the first assumption that can't be read.
   func variants(of app: AppFolder) throws(ForecastMistake) -> [Variant] {

@@ -37,7 +37,7 @@ struct ActionSentence {
     }
   }
 
-  /// The sentence for an action that was not done, or of which nothing came.
+  /// The sentence for an action that failed, or had no effect.
   private var attempt: String {
     switch action {
     case .buy(let purchase): "Tried to buy \(name(purchase.product))"

@@ -44,7 +44,7 @@ struct DecisionSentence {
 
   private var holding: String {
     let entitlements = feature.entitlements
-    // A subscription has a transaction for each period: what holds is the one that lasts longest.
+    // A subscription has a transaction for each period: the one that lasts longest counts.
     let causes = customer.entitlements.causes.filter { entitlements.contains($0.entitlement) }
     guard
       let cause = causes.max(by: { ($0.end ?? .distantFuture) < ($1.end ?? .distantFuture) })
@@ -121,7 +121,7 @@ extension Decision {
 }
 
 extension Feature {
-  /// The entitlements of which any unlocks the feature.
+  /// The entitlements, each of which unlocks the feature.
   fileprivate var entitlements: [Entitlement.ID] {
     access.compactMap(\.entitlement)
   }

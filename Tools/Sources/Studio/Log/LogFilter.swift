@@ -5,7 +5,7 @@ enum LogFilter: String, CaseIterable, Sendable {
   /// The part of a page's address that asks for it.
   static let queryName = "show"
 
-  /// Reads what an address asks for; what is not known counts as not said.
+  /// Reads an address's options; unknown ones count as not set.
   init(named name: String?) { self = name.flatMap(LogFilter.init(rawValue:)) ?? .everything }
 
   var label: String {

@@ -20,13 +20,13 @@ enum Outcome: Sendable {
   /// Something that the journey expects is otherwise.
   case mismatch(Mismatch)
 
-  /// The app's files changed, and what was done about it.
+  /// The app's files changed, with the effect of that.
   case file(String)
 
   /// The store said something of a transaction.
   case transaction(TransactionReport)
 
-  /// A subscription is otherwise than before, in the sentence that says how it goes on.
+  /// A subscription changed, with the sentence about its state.
   case subscription(String)
 
   /// The store signed a notification for the app's server.
@@ -76,13 +76,12 @@ extension Outcome {
     return report
   }
 
-  /// A Boolean value that indicates whether it says only that the store was not paid once more.
+  /// A Boolean value that indicates whether it only reports another failed payment.
   var isFailedRenewal: Bool { failedRenewal != nil }
 }
 
 extension [Outcome] {
-  /// Returns the outcomes with the store's tries to be paid for one subscription, of which there is
-  /// one each day, as one line that counts them.
+  /// Returns the outcomes with a subscription's daily failed payments as one line that counts them.
   func groupingFailedRenewals() -> [Outcome] {
     var grouped: [Outcome] = []
     var places: [String: Int] = [:]
@@ -103,7 +102,7 @@ extension [Outcome] {
     return grouped
   }
 
-  /// Returns the outcomes in the order of time; those of one instant stay in their order.
+  /// Returns the outcomes in the order of time; those of one instant keep their order.
   func sortedByDate() -> [Outcome] {
     enumerated().sorted { left, right in
       let (before, after) = (left.element.date ?? .distantPast, right.element.date ?? .distantPast)

@@ -15,7 +15,7 @@ struct Asked: Sendable {
   /// The choice of views and options.
   let view: PageView
 
-  /// The link with all its fields but those of the view.
+  /// The link with all fields except those of the view.
   let link: SituationLink
 
   /// Reads fields; of two with one name the first counts.

@@ -21,7 +21,7 @@ struct CourseBar {
     let shown = course.stretches.suffix(Self.most)
     let start = shown.map(\.start).min() ?? now
     let known = course.stretches.filter { $0.kind != .next }.map(\.end).max() ?? now
-    // Of a long period that is to follow only so much that what was before can still be seen.
+    // A long future period is shortened, so that the past stays visible.
     let ahead = max(known.timeIntervalSince(start) / 2, 1)
     var end = max(known, now)
     if let next = course.stretches.last(where: { $0.kind == .next }) {

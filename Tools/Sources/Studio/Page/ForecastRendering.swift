@@ -40,7 +40,7 @@ struct ForecastRendering {
     ])
   }
 
-  /// Returns what is wrong, with the name of the field that it is about.
+  /// Returns the problem, with the name of its field.
   private func sentence(_ mistake: ForecastMistake) -> String {
     // Code marks are for terminals.
     let text = mistake.description.replacing("`", with: "")

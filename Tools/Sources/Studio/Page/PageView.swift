@@ -25,8 +25,7 @@ struct PageView: Hashable, Sendable {
   var appearance = Appearance.automatic
   var textSize = TextSize.usual
 
-  /// A Boolean value that indicates whether the devices stand beside each other, in place of the one
-  /// that is held.
+  /// A Boolean value that indicates whether the devices stand beside each other, instead of the selected one alone.
   var isAbreast = false
 
   /// The names of the fields of an address that say it.
@@ -36,7 +35,7 @@ struct PageView: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the fields of an address; what is not known counts as not said.
+  /// Reads the fields of an address; unknown ones count as not set.
   init(_ fields: [(name: String, value: String)]) {
     let values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     filter = LogFilter(named: values[LogFilter.queryName])

@@ -81,7 +81,7 @@ struct PaywallsRendering {
 
   // The pictures
 
-  /// For each language all of its pictures, of which the variants of one device stand side by side.
+  /// All pictures of each language, with the variants of one device side by side.
   private var halls: [HTML] {
     query.languages.map { language in
       let series = PaywallPicture.series(of: pictures.filter { $0.language == language }).map {

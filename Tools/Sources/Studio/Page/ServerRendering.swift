@@ -143,7 +143,7 @@ struct ServerRendering {
     ])
   }
 
-  /// The address of the store in the commands that are shown: the one that it has unless told otherwise.
+  /// The store's address in the displayed commands: the default one.
   private static let store = "http://127.0.0.1:8090"
 
   private var setUp: String {

@@ -8,7 +8,7 @@ import TollgateScreens
 extension CatalogOutline.Place {
   /// The id of the element on the page that edits it.
   ///
-  /// Items of a list share one: what is moved is at another place then.
+  /// Items of a list share one, because a moved item has another place.
   var id: String {
     let list = path.text.split(separator: "/").dropLast().joined(separator: "/")
     let isItem = path.text.split(separator: "/").last.map { $0.allSatisfy(\.isNumber) } ?? false

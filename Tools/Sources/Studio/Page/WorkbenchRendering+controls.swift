@@ -8,7 +8,7 @@ extension WorkbenchRendering {
   enum Style: String {
     case plain = ""
 
-    /// One of several, of which one may be so.
+    /// One of several options, of which at most one is set.
     case choice
 
     /// Something that is on or off.

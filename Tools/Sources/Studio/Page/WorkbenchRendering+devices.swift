@@ -8,7 +8,7 @@ extension WorkbenchRendering {
   /// The most devices that stand beside each other.
   private static let most = 4
 
-  /// The devices that are shown: the first, and in place of the last of them the one that is held.
+  /// The shown devices: the first ones, with the selected one in place of the last.
   private var shownDevices: [RunSnapshot.Device] {
     let first = snapshot.devices.prefix(Self.most)
     guard !first.contains(where: { $0.number == snapshot.heldDevice }),

@@ -52,7 +52,7 @@ extension WorkbenchRendering {
         "time": .text(ReadableTime(event.instant, in: snapshot.zone).shortDay),
       ])
     }
-    // Of every purchase, also those that began on no paywall.
+    // For every purchase, even without a paywall.
     let shown = events.count { $0.name == .paywallShown }
     let bought = events.count { $0.name == .purchaseCompleted }
     return fold(

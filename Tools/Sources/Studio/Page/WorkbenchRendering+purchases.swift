@@ -14,7 +14,7 @@ extension WorkbenchRendering {
     }
   }
 
-  /// Links to the panels, each of which closes its panel where that is open.
+  /// Links to the panels, each of which closes its panel if it is open.
   var panels: HTML {
     let links: [(PageView.Panel, String)] = [
       (.purchases, "Purchases"), (.catalog, "Catalog"),

@@ -18,7 +18,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  /// Says whether the phone and the server take the person to own the same.
+  /// Shows whether the phone and the server agree about the customer's purchases.
   private func agreement(with server: AppServerState) -> (kind: String, sentence: String) {
     guard let view = snapshot.customerView, view.customer.entitlements.isKnown else {
       return ("unknown", "The app is not open, so there is nothing to compare with.")

@@ -147,7 +147,7 @@ struct WorkbenchRendering {
         identifying: device.map { "device-\($0)-" } ?? ""))
   }
 
-  /// Returns an address that says which device is meant.
+  /// Returns an address that names its device.
   func address(_ path: String, of device: Int?) -> String {
     device.map { path + (path.contains("?") ? "&" : "?") + "device=\($0)" } ?? path
   }

@@ -34,7 +34,7 @@ struct Chromium: Sendable {
 
   private let program: URL
 
-  /// Finds the one that `CHROMIUM` names, or the first that is installed.
+  /// Finds the Chromium that `CHROMIUM` names, or the first that is installed.
   ///
   /// - Parameter environment: The environment, with `CHROMIUM` and `PATH`.
   init?(in environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -145,7 +145,7 @@ struct Chromium: Sendable {
 actor PictureTaker {
   private var last: Task<Data, any Error>?
 
-  /// Takes a picture when those that were asked for before are taken.
+  /// Takes a picture after all requested before it.
   func picture(
     of html: String, size: (width: Int, height: Int), by chromium: Chromium
   ) async throws -> Data {

@@ -48,7 +48,7 @@ enum PaywallLength: String, CaseIterable, Hashable, Sendable {
   /// The device's screen when the paywall opens, as App Review asks for it.
   case screen
 
-  /// All of it, also what is below the screen.
+  /// All of it, including the part below the screen.
   case whole
 
   var title: String {

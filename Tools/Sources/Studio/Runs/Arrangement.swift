@@ -69,7 +69,7 @@ struct Arrangements: Sendable {
     signIn(account)
   }
 
-  /// Forgets what was to die: it has.
+  /// Clears the armed crash point after its crash.
   mutating func forgetCrash() { current.crash = nil }
 
   /// Takes over the settings of an account, if it was not the signed-in one.

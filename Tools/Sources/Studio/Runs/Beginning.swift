@@ -17,7 +17,7 @@ struct Beginning: Hashable, Sendable {
   /// Remote values in force, experiments' statuses among them.
   var remote: [String: String] = [:]
 
-  /// The journey that is stepped through, if it is one: its head says all of the above.
+  /// The journey to step through, if it is one: its head has all of the above.
   var script: JourneyID?
 
   /// 15 January 2026, 9:41 on the wall: no change of clocks is near.
@@ -27,7 +27,7 @@ struct Beginning: Hashable, Sendable {
 
   init() {}
 
-  /// Reads what an address asks for; what is not known counts as not said.
+  /// Reads an address's options; unknown ones count as not set.
   init(_ query: [String: String]) {
     platform = query["platform"].flatMap(Platform.init(rawValue:)) ?? platform
     build = query["build"].flatMap(BuildKind.init(rawValue:)) ?? build

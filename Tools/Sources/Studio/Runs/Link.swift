@@ -30,7 +30,7 @@ struct Link: Hashable, Sendable {
 
   /// Reads a word.
   ///
-  /// - Throws: An error that says what is wrong with it, as a sentence.
+  /// - Throws: An error that describes its problem in a sentence.
   init(word: String) throws(MalformedLink) {
     guard word.utf8.count <= Self.longest else {
       throw MalformedLink(

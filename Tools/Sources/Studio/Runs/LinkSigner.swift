@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// A signer of the links that the studio writes itself, so that it knows them again until it ends.
+/// A signer of the studio's own links, which it recognizes until it ends.
 ///
-/// A link that is not signed may be anybody's: it is shown, and done when the person says so.
+/// An unsigned link may come from anyone: it is shown, and performed after a confirmation.
 struct LinkSigner: Sendable {
   /// The field of the signature.
   static let fieldName = "signed"

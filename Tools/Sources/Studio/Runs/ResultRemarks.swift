@@ -2,7 +2,7 @@ import Journeys
 import LocalAppStore
 import TollgateCore
 
-/// Says more of why nothing came of a step than a phone says.
+/// Explains a step's result when the app shows no reason.
 struct ResultRemarks: Sendable {
   private let app: AppFolder
 

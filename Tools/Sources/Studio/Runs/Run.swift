@@ -33,18 +33,17 @@ actor Run {
     var point: RunTimeline.Point
   }
 
-  /// Begins a run: a new account and device, the app installed; and does what was done before.
+  /// Begins a run: a new account and device, the app installed, and the moves repeated.
   ///
   /// - Parameters:
   ///   - id: Names the run in addresses.
   ///   - app: The app on the phone.
   ///   - version: The version of its files.
   ///   - beginning: The beginning of the run.
-  ///   - script: The journey that is stepped through, if it is one.
-  ///   - moves: The moves to repeat; nil to open the app and no more, or not even that where a
-  ///     script says what comes.
-  /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if
-  ///   the task was cancelled before all was done.
+  ///   - script: The journey to step through, if it is one.
+  ///   - moves: The moves to repeat; nil to only open the app, or not even that if a script determines the rest.
+  /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if the task was
+  ///   cancelled before all was done.
   init(
     id: String, app: AppFolder, version: Int = 1, _ beginning: Beginning = Beginning(),
     script: Journey? = nil, moves: [Move]? = nil
@@ -93,8 +92,7 @@ actor Run {
     await inTurn { run, client in await run.tick(seconds, for: client) }
   }
 
-  /// Does what the person asked for by touching the screen of a device, which is taken in hand first;
-  /// nil is the one that is held.
+  /// Performs a touch on the screen of a device, which is selected first; nil is the selected one.
   func touch(_ action: ScreenAction, on device: Int? = nil) async {
     await inTurn { run, client in
       guard await run.hold(device, for: client) else { return }
@@ -184,7 +182,7 @@ actor Run {
 }
 
 extension Run {
-  /// Does something new, and returns whether it did: what was taken back is forgotten, and a script still goes on.
+  /// Performs a new action, and returns whether it did: undone moves are dropped, and a script continues.
   @discardableResult
   private func go(on move: Move, for client: Client) async -> Bool {
     guard !client.isGone else { return false }
@@ -198,7 +196,7 @@ extension Run {
     return await make(move)
   }
 
-  /// Takes a device in hand where another is, and returns whether it is the one that is held then.
+  /// Selects a device if another one is selected, and returns whether it is selected then.
   private func hold(_ device: Int?, for client: Client) async -> Bool {
     guard let device, await session.simulation.deviceNumber != device else { return true }
     await go(on: .perform(.useDevice(device)), for: client)

@@ -21,7 +21,7 @@ actor RunCache {
     self.newID = newID
   }
 
-  /// Begins a run of an app, and does what was done before.
+  /// Begins a run of an app, and repeats its moves.
   ///
   /// - Throws: The errors of ``Run``.
   func begin(

@@ -5,9 +5,9 @@ import LocalAppStore
 import TollgateOpenStore
 import TollgateScreens
 
-/// One person with one phone from the beginning on, and the log of all that was done to them.
+/// One person with one phone from the beginning on, and the log of all actions.
 ///
-/// It only goes on. To go back, a run begins another and does again what was done until then.
+/// It only moves forward. To go back, a run begins another one and repeats the actions until then.
 actor Session {
   nonisolated let app: AppFolder
   nonisolated let simulation: Journeys.Simulation
@@ -221,7 +221,7 @@ actor Session {
     }
   }
 
-  /// Says which point of the run an entry leads to.
+  /// Sets the point of the run that an entry leads to.
   func number(_ entry: Int?, as point: Int) {
     if let entry, log.indices.contains(entry - 1) { log[entry - 1].point = point }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The address of a situation: the app, and in the query how a run of it begins and what was done then.
+/// The address of a situation: the app, and in the query the beginning of a run and its actions.
 struct SituationLink: Sendable {
-  /// The field that says what was done; see ``Link``.
+  /// The field with the actions; see ``Link``.
   static let doneName = "do"
 
   let app: String

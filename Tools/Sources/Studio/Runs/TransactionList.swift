@@ -2,7 +2,7 @@ import LocalAppStore
 
 /// An account's transactions, with the account's status of each product.
 struct TransactionList: Sendable {
-  /// The group of each subscription, of which the newest transaction is all that counts.
+  /// The group of each subscription, of which only the newest transaction counts.
   private let groups: [String: String]
   private var kept: [String: Set<TransactionID>] = [:]
   private var everSold: Set<String> = []

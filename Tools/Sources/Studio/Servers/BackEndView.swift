@@ -38,7 +38,7 @@ struct BackEndView: Sendable {
   /// The subjects of the listed notifications, by their numbers.
   let lines: [Int: NotificationLine]
 
-  /// The number of notifications that are older than those of the list.
+  /// The number of notifications older than the listed ones.
   let earlier: Int
 
   /// The number of notifications in all.

@@ -10,7 +10,7 @@ struct ServerQuery: Hashable, Sendable {
   /// The number of the notification before which the list ends, or `nil` for the newest ones.
   var before: Int?
 
-  /// The transaction to ask about, or `nil` for the one that the notification is about.
+  /// The transaction to ask about, or `nil` for the notification's.
   var transaction: TransactionID?
 
   var question = ServerQuestion.transaction

@@ -50,7 +50,7 @@ extension Session {
       answer: await ServerAPIReader(of: copy).answer(to: path))
   }
 
-  /// Returns the account's newest transactions, and the one that a notification is about.
+  /// Returns the account's newest transactions, and the notification's.
   private func transactions(
     with line: NotificationLine?
   ) async throws -> [BackEndView.Transaction] {

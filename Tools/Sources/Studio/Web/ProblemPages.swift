@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Turns whatever went wrong into a small page that says so.
+/// Turns any error into a small page that describes it.
 struct ProblemPages<Context: RequestContext>: RouterMiddleware {
   let pages: Pages
 

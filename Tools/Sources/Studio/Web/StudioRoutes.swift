@@ -121,7 +121,7 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  /// Returns the number of the device that a form is about, or nil for the one that is held.
+  /// Returns the number of the device that a form is about, or nil for the selected one.
   private static func device(of request: Request) throws(Problem) -> Int? {
     guard let word = request.uri.queryParameters["device"] else { return nil }
     guard let number = Int(word), JourneyLimits.devices.contains(number) else {

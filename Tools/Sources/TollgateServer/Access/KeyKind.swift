@@ -35,11 +35,11 @@ package enum KeyKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A key as a store knows it: not the key itself.
+/// A key as a store keeps it: not the key itself.
 package struct KnownKey: Hashable, Sendable {
   package let kind: KeyKind
 
-  /// The first digits of its SHA-256, by which its owner knows it again.
+  /// The first digits of its SHA-256, by which its owner recognizes it.
   package let beginning: String
 
   /// The instant since which it is good, in ISO 8601.
@@ -79,14 +79,14 @@ package enum KeyMaintenance {
 }
 
 extension StoreWriting {
-  /// Makes a key in place of the one that is known, and returns it.
+  /// Replaces the current key with a new one, and returns it.
   func makeKey(_ kind: KeyKind, at now: WireDate) throws -> String {
     let key = kind.fresh()
     try replace(kind, by: key, at: now)
     return key
   }
 
-  /// Keeps the digest of a key in place of the one that is known.
+  /// Replaces the digest of the current key.
   func replace(_ kind: KeyKind, by key: String, at now: WireDate) throws {
     let digest = KeyKind.digest(of: key).rawValue
     guard try setting(kind.setting) != digest else { return }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Counts requests for each name within a minute, and refuses what is too much.
+/// Counts requests for each name within a minute, and refuses those beyond a limit.
 final class RateLimiter: Sendable {
   private struct Window {
     var minute: Int

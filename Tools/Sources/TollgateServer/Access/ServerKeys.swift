@@ -28,7 +28,7 @@ final class ServerKeys: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - given: Keys that its owner has chosen, which replace those that the store knows.
+  ///   - given: Keys that the owner has chosen, which replace the store's.
   ///   - machineTime: The machine's clock.
   init(
     of store: any Store, given: (secret: String?, public: String?),
@@ -39,7 +39,7 @@ final class ServerKeys: Sendable {
     self.machineTime = machineTime
   }
 
-  /// Reads the keys, so that those that are known or were chosen are good as soon as the server is open.
+  /// Reads the keys, so that existing and chosen ones are valid as soon as the server is open.
   ///
   /// - Throws: The store's errors.
   func prepare() async throws {
@@ -76,7 +76,7 @@ final class ServerKeys: Sendable {
     return lines
   }
 
-  /// Reads which keys the store knows now.
+  /// Reads the store's current keys.
   func refresh() async throws {
     let read = try await store.read { store in
       Digests(
@@ -92,7 +92,7 @@ final class ServerKeys: Sendable {
   /// Returns who sent an `Authorization` header.
   func role(of header: String?) -> Role {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return .nobody }
-    // Digests are compared: how long that takes says nothing of the key.
+    // Digests are compared: the time that takes reveals nothing about the key.
     let digest = KeyKind.digest(of: String(header.dropFirst(7)))
     let known = digests.withLock(\.self)
     if digest == known.secret { return .secret }

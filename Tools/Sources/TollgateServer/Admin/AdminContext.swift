@@ -42,7 +42,7 @@ struct AdminContext: Sendable {
     return customer
   }
 
-  /// Reads an environment, or returns the one that is meant without.
+  /// Reads an environment, or returns the default one.
   func environment(named name: String) throws -> WireEnvironment {
     guard !name.isEmpty else { return backend.standardEnvironment }
     let environment = WireEnvironment(rawValue: name)
@@ -74,12 +74,12 @@ struct AdminContext: Sendable {
     ])
   }
 
-  /// Returns what the query says under a name, or an empty text.
+  /// Returns the query's value for a name, or an empty text.
   func text(_ name: String, of request: Request) -> String {
     request.uri.queryParameters[Substring(name)].map(String.init) ?? ""
   }
 
-  /// Returns the query of an address: an environment, unless it is the one that is meant without, and other values.
+  /// Returns the query of an address: an environment, unless it is the default, and other values.
   func query(_ environment: String, _ values: [(String, String)]) -> String {
     let isStandard = environment.isEmpty || environment == backend.standardEnvironment.rawValue
     let all = (isStandard ? [] : [("environment", environment)]) + values

@@ -28,7 +28,7 @@ struct AdminForm: Sendable {
     self.fields = fields
   }
 
-  /// Returns what was entered, without the spaces around it, or an empty text.
+  /// Returns the entered text, without the spaces around it, or an empty text.
   subscript(name: String) -> String {
     (fields[name] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import PaywallHTML
 
-/// A page for people: a title, what is on it, and how it is answered.
+/// An admin page: its title, its contents, and its answer.
 struct AdminPage: Sendable {
   let title: String
   let body: HTML

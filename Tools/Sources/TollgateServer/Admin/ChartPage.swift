@@ -64,7 +64,7 @@ struct ChartPage: Sendable {
       name = text("chart").flatMap(ChartName.init) ?? .activeSubscriptions
       let hasOwnLines = name.hasOwnLines
       inquiry = ChartInquiry(clock: backend.clock) { name in
-        // The form sends what is left empty, and a split with every chart.
+        // The form also sends empty fields, and a split for every chart.
         if name == "split", hasOwnLines { return nil }
         return text(name).flatMap { $0.isEmpty ? nil : $0 }
       }

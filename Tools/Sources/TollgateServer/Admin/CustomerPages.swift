@@ -6,7 +6,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// Customers for people: all of them, one with their timeline, and what is given by hand.
+/// Customers for people: all of them, one with their timeline, and grants by hand.
 struct CustomerPages: Sendable {
   let admin: AdminContext
 

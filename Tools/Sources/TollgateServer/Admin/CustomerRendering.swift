@@ -4,7 +4,7 @@ import PaywallHTML
 import ServerCore
 import TollgateCore
 
-/// Draws what is known of one customer.
+/// Draws the data about one customer.
 struct CustomerRendering {
   let templates: AdminTemplates
   let catalog: ServedCatalog

@@ -4,7 +4,7 @@ import PaywallHTML
 import ServerCore
 import ServerStore
 
-/// The page of experiments: what each variant came to, and whether that says anything yet.
+/// The page of experiments: the result of each variant, and its verdict.
 struct ExperimentPage: Sendable {
   static let place = "/admin/experiments"
 

@@ -29,7 +29,7 @@ struct OverviewTiles {
     let name = chart.question.name
     let place = "\(ChartPage.place)?\(admin.query(environment, [("chart", name.rawValue)]))"
     let lines = chart.lines()
-    // The largest amounts are not those of the largest numbers: currencies come in their order.
+    // The largest amounts are not the largest numbers, so currencies come in their own order.
     let rows = lines.prefix(Self.most).map { row(of: name, $0.line, $0.points, chart) }
     let more =
       lines.count > Self.most

@@ -1,11 +1,11 @@
 import AppStoreWire
 import Foundation
 
-/// The requests that work in the background may send in an hour: half of those that the App Store takes.
+/// The hourly limit for background requests: half of those that the App Store accepts.
 ///
 /// Apple counts per app and per hour
-/// (https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits). The other half is left to what
-/// people wait for, to other processes and to other servers of the app.
+/// (https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits). The other half is left for
+/// requests with a waiting caller, for other processes and for other servers of the app.
 actor HourlyBudget {
   private struct Name: Hashable {
     let endpoint: AppStoreEndpoint

@@ -9,7 +9,7 @@ final class RecentNotifications: Sendable {
   private struct Known {
     var facts: [String: NotificationFact] = [:]
 
-    /// The tokens, oldest first, of which some may have been taken.
+    /// The tokens, oldest first; some may have been taken.
     var tokens: [String] = []
     var total = 0
   }
@@ -29,7 +29,7 @@ final class RecentNotifications: Sendable {
     }
   }
 
-  /// Returns what was verified of exactly this token, and forgets it.
+  /// Returns the verified contents of exactly this token, and removes them.
   func take(_ token: String) -> NotificationFact? {
     known.withLock { $0.facts.removeValue(forKey: token) }
   }

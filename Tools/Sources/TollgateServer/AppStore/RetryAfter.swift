@@ -1,6 +1,6 @@
 import Foundation
 
-/// The header by which a server says when to ask again.
+/// The header with the time of the next allowed request.
 enum RetryAfter {
   /// A number from here on is an instant in milliseconds, as the App Store writes it; a smaller one is seconds.
   private static let milliseconds = 10_000_000_000.0

@@ -32,12 +32,12 @@ struct Call: Sendable {
     return plain
   }
 
-  /// Returns what the query says under a name, or nil.
+  /// Returns the query's value for a name, or nil.
   func query(_ name: String) -> String? {
     request.uri.queryParameters[Substring(name)].map(String.init)
   }
 
-  /// Returns how many of a list are wanted: 100 unless the query says so.
+  /// Returns the requested length of a list: 100 by default.
   func limit() throws -> Int {
     let limit = try number("limit") ?? 100
     guard (1...Self.longestList).contains(limit) else {
@@ -48,7 +48,7 @@ struct Call: Sendable {
     return Int(limit)
   }
 
-  /// Returns the number that the query says under a name, or nil.
+  /// Returns the query's number for a name, or nil.
   func number(_ name: String) throws -> Int64? {
     guard let text = query(name) else { return nil }
     guard let number = Int64(text), number >= 0 else {

@@ -22,7 +22,7 @@ struct Operation: Sendable {
     case secretUnlessLocal
   }
 
-  /// A sentence that says what it does.
+  /// A sentence about its effect.
   let summary: String
   let key: Key
 
@@ -35,7 +35,7 @@ struct Operation: Sendable {
   /// The answers to who asked rightly.
   let answers: [Answer]
 
-  /// The refusals beside those that follow from the key, the parameters and the body.
+  /// The refusals in addition to those that follow from the key, the parameters and the body.
   var refusals: [HTTPResponse.Status] = []
 
   /// A Boolean value that indicates whether it is a page for people, which is in no description for programs.
@@ -103,7 +103,7 @@ extension Operation {
     }
   }
 
-  /// A body, in JSON unless it says otherwise.
+  /// A body, in JSON by default.
   struct Body: Hashable, Sendable {
     let schema: Schema
     var mediaType = "application/json"

@@ -14,7 +14,7 @@ struct Schema: Hashable, Sendable {
   }
 }
 
-/// A body of requests or answers that says how it is written: its schema stands beside its members.
+/// A body of requests or answers with its own schema beside its members.
 protocol Described {
   static var schema: Schema { get }
 }
@@ -66,7 +66,7 @@ extension Schema {
     Schema(["type": "number", "minimum": .number("\(least)"), "maximum": .number("\(most)")])
   }
 
-  /// A text, of at least one character unless it says otherwise.
+  /// A text, by default of at least one character.
   static func text(least: Int = 1, most: Int? = nil) -> Schema {
     Schema(
       .object(

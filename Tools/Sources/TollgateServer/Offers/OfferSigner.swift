@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// Signs offers with the key that the App Store knows the app's server by.
+/// Signs offers with the app server's key at the App Store.
 struct OfferSigner: Sendable {
   private let key: OfferKey
   private let issuerID: String

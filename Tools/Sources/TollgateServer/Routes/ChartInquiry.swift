@@ -7,10 +7,10 @@ import ServerCore
 struct ChartInquiry {
   let clock: ServerClock
 
-  /// Returns what is said under a name, or nil.
+  /// Returns the value for a name, or nil.
   let query: (String) -> String?
 
-  /// Reads what is asked of a chart: the last 30 days, 12 weeks or 12 months unless it says otherwise.
+  /// Reads the parameters of a chart: by default the last 30 days, 12 weeks or 12 months.
   func question(of asked: String) async throws -> Chart.Question {
     guard let name = ChartName(rawValue: asked) else {
       throw ServerRefusal(

@@ -67,7 +67,7 @@ struct ImportRoutes: Sendable {
     let events: Bool?
   }
 
-  /// Reads the lines; those that can't be imported say why.
+  /// Reads the lines; invalid ones have a reason.
   private static func lines(of bytes: Data, by access: Access) -> [ImportLine] {
     let decoder = JSONDecoder()
     var lines: [ImportLine] = []

@@ -11,7 +11,7 @@ import ServerStore
 ///
 /// A notification gets 200 once it is on disk, and is processed afterwards.
 struct NotificationRoutes: Sendable {
-  /// Every environment that a token can name: what is not served is kept, and says nothing.
+  /// All environments. Notifications from one this server doesn't serve are stored and ignored.
   private static let environments: Set<WireEnvironment> = [
     .production, .sandbox, .xcode, .localTesting,
   ]
@@ -82,7 +82,7 @@ struct NotificationRoutes: Sendable {
     }
   }
 
-  /// Verifies a notification, and what is signed in it if its environment is served.
+  /// Verifies a notification, and the signed data in it if its environment is served.
   private func verified(_ token: String) throws -> (NotificationPayload, NotificationFact?) {
     let verifier = backend.verifier
     do {
@@ -128,7 +128,7 @@ struct NotificationRoutes: Sendable {
 }
 
 extension WireNotificationType {
-  /// The types of which it is known what they are about.
+  /// The types with a known subject.
   private static let known: Set<WireNotificationType> = [
     .subscribed, .didRenew, .didChangeRenewalPreference, .didChangeRenewalStatus, .didFailToRenew,
     .gracePeriodExpired, .expired, .offerRedeemed, .priceIncrease, .refund, .refundDeclined,

@@ -50,7 +50,7 @@ struct WalletRoutes: Sendable {
   private struct Spending: Codable, Described {
     let spend: String?
 
-    /// The one of several features that the spend opens.
+    /// The feature that the spend opens, one of several.
     let feature: String?
     let amounts: [String: Int]?
 
@@ -124,7 +124,7 @@ struct WalletRoutes: Sendable {
     )
   }
 
-  /// Returns the feature that a spend opens, if it opens one: of a pattern the one that was named.
+  /// Returns the feature that a spend opens, if it opens one; for a pattern, the named one.
   private func opened(by spend: Spend, _ feature: Feature.ID?) throws -> Feature.ID? {
     guard let unlocks = spend.unlocks else {
       guard feature != nil else { return nil }

@@ -36,7 +36,7 @@ extension SocketAddress {
     if bytes.starts(with: [0x20, 0x02]) {
       return isPublic(bytes[2..<6].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     }
-    // Only 2000::/3 is in use, without what is for examples and for tunnels.
+    // Only 2000::/3 is in use, except ranges for examples and tunnels.
     guard bytes[0] & 0xE0 == 0x20 else { return false }
     return !bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) && !bytes.starts(with: [0x20, 0x01, 0, 0])
   }

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import OutgoingHTTP
 
-/// One call of a receiver: it is sent once, and says what became of it.
+/// One call of a receiver: it is sent once, and has an outcome.
 struct WebhookCall: Sendable {
   /// The outcome of a call.
   struct Outcome: Hashable, Sendable {
@@ -105,7 +105,7 @@ struct WebhookCall: Sendable {
     guard address.isPublic else { throw PrivateAddress() }
   }
 
-  /// Reads what is kept of an answer, or what comes of it in time.
+  /// Reads the kept part of an answer, or its outcome within the time limit.
   private func beginning(of body: HTTPClientResponse.Body) async -> String {
     var bytes: [UInt8] = []
     do {

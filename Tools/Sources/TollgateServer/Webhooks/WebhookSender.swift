@@ -28,7 +28,7 @@ struct WebhookSender: Service {
     @Sendable (_ body: String, _ id: String, _ receiver: WebhookReceiver, _ now: Date) async throws
     -> WebhookCall.Outcome
 
-  /// Sends until the server is asked to stop; what is under way is left to the next start.
+  /// Sends until the server is asked to stop; work in progress is left to the next start.
   func run() async throws {
     let call = WebhookCall(allowsPrivate: webhooks.allowsPrivate)
     await cancelWhenGracefulShutdown {
@@ -58,10 +58,10 @@ struct WebhookSender: Service {
     }
   }
 
-  /// Works on one receiver's lane: as many calls at a time as there may be.
+  /// Works on one receiver's lane, with a limited number of calls at a time.
   ///
-  /// One write records the calls that ended since the last one and those that begin next. A call leaves nothing behind: another kind
-  /// of group keeps each task that has ended until its result is taken, which is some 30 kB.
+  /// One write records the calls that ended since the last one and those that begin next. A discarding task group frees
+  /// each ended call; another kind of group keeps each task until its result is taken, some 30 kB.
   func work(for receiver: WebhookReceiver, _ send: @escaping Send) async {
     let lane = Lane(width: Self.width)
     // Due jobs, jobs that another process left, and jobs for which there is room now.
@@ -212,7 +212,7 @@ private final class Lane: Sendable {
 
   init(width: Int) { state = Mutex(State(room: width)) }
 
-  /// Returns what has ended since the last turn, and how many calls there is room for.
+  /// Returns the calls that ended since the last turn, and the number of free places.
   func turn() -> (ended: [WebhookSender.Outcome], room: Int) {
     state.withLock { state in
       defer { state.ended = [] }
@@ -222,7 +222,7 @@ private final class Lane: Sendable {
 
   func begin(_ count: Int) { state.withLock { $0.room -= count } }
 
-  /// Makes room for another call, and remembers what is to be kept of this one.
+  /// Frees a place for another call, and remembers the outcome of this one.
   func end(with outcome: WebhookSender.Outcome?) {
     state.withLock { state in
       state.room += 1
@@ -230,6 +230,6 @@ private final class Lane: Sendable {
     }
   }
 
-  /// Remembers what was not kept.
+  /// Remembers outcomes that were not recorded.
   func putBack(_ ended: [WebhookSender.Outcome]) { state.withLock { $0.ended = ended + $0.ended } }
 }

@@ -3,11 +3,11 @@ import Foundation
 import ServerStore
 import Synchronization
 
-/// A job that this process has, for as long as it says so again and again.
+/// A job that this process holds, for as long as it renews its lease.
 final class HeldJob: Sendable {
   /// The time after which others take a job over from a process that has died, by the machine's clock.
   ///
-  /// A process that lives says three times in it that it does.
+  /// A living process renews its lease three times in it.
   static let lease: Int64 = 15_000
 
   /// The reason why there is nothing more to do: another process has the job.

@@ -11,12 +11,12 @@ struct ImportWork: Sendable {
   let backend: Backend
   let appStore: any AppStoreAPI
 
-  /// Production first, as Apple advises: an identifier says nothing of its environment.
+  /// Production first, as Apple advises: an identifier doesn't reveal its environment.
   private var environments: [WireEnvironment] {
     backend.verifier.environments.sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Imports what is left of a job's lines, and says how many could not be.
+  /// Imports the rest of a job's lines, and returns the number of failures.
   func perform(_ held: HeldJob) async throws {
     let job = held.current.id
     let now = try await backend.clock.now()

@@ -23,7 +23,7 @@ struct JobRunner: Service {
   let signal: WorkSignal
   let logger: Logger
 
-  /// Does one job, and throws what says whether it is tried again.
+  /// Runs one job, and throws an error that decides whether it is retried.
   let work: @Sendable (HeldJob) async throws -> Void
 
   /// Works until the server is asked to stop; the job in progress is left to the next start.

@@ -4,10 +4,10 @@ import ServerCore
 import ServerStore
 import ServiceLifecycle
 
-/// Keeps for charts what was paid for purchases that an older version recorded, beside all else that the server does.
+/// Caches the payments of purchases that an older version recorded, in the background.
 ///
-/// Charts read the facts of those that are not done yet. Older processes on the same store leave more of them, so it
-/// looks again.
+/// Charts read the facts of the others meanwhile. Older processes on the same store leave more of them, so it runs
+/// again.
 struct PaymentWork: Service {
   private static let pause = Duration.seconds(3600)
 

@@ -26,7 +26,7 @@ struct ReconcileSchedule: Service {
     }
   }
 
-  /// Adds a job where it is time, and says when it is time again.
+  /// Adds a job when it is due, and returns the next due time.
   private func look() async throws {
     let now = WireDate(machineTime())
     let following = WireDate(rawValue: now.rawValue + interval.milliseconds)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Wakes everybody who works, when there is something to do.
+/// Wakes all workers, when there is something to do.
 ///
-/// It only wakes: what is to be done is in the store, and found there without it too.
+/// It only wakes: the work is in the store, and workers find it without the signal too.
 final class WorkSignal: Sendable {
   private struct Listeners {
     var next = 0

@@ -5,11 +5,11 @@ import ServerCore
 import ServerStore
 import ServiceLifecycle
 
-/// Works on notifications that were kept, several at a time and in the order in which they came: what they write is then
-/// on the disk together.
+/// Processes kept notifications, several at a time and in the order of their arrival, so that their writes share a disk
+/// sync.
 ///
-/// Any process may die at any point: what it had under way is taken over by another when the lease ends, and doing it
-/// twice changes nothing. Their order makes no difference to what is known, and gives one story one sequence of events.
+/// Any process may die at any point: another takes over its work when the lease ends, and processing twice changes
+/// nothing. The order makes no difference to the data, and gives one history one sequence of events.
 struct Worker: Service {
   let backend: Backend
 
@@ -66,7 +66,7 @@ struct Worker: Service {
 
   private func work(on jobs: [Job]) async throws {
     do { return try await backend.inbox.work(on: jobs, in: backend.store) } catch {
-      // One of them fails, or the store does: each alone says which.
+      // One of them fails, or the store does: each alone shows which.
       for job in jobs { try await work(on: job) }
     }
   }
