@@ -5,8 +5,7 @@ extension Decoder {
   /// The value being read as it was written, or `nil` if this decoder is not a
   /// ``SourceDecoder``'s.
   ///
-  /// What is read from the node goes past the decoder: only keys asked for through containers
-  /// count as known.
+  /// Reads from the node bypass the decoder: only keys read through containers count as known.
   public var sourceNode: JSONNode? { (self as? NodeDecoder)?.node }
 
   /// Returns a mistake in the value being read, for its `init(from:)` to throw.

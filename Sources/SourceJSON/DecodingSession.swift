@@ -101,7 +101,7 @@ extension DecodingSession {
 
   /// Returns the mistake of a key that is missing.
   ///
-  /// Where another key looks like a slip for it, that one is the mistake.
+  /// If another key looks like a slip for it, that one is the mistake.
   func missing(
     _ key: String, in reading: ObjectReading, at path: [any CodingKey],
     unless isKnown: (String) -> Bool

@@ -1,7 +1,7 @@
 /// A JSON file that can be changed in places, with everything else left as it was written: the order of
 /// keys, the spaces, how numbers and text are spelled, byte for byte.
 ///
-/// What is new is written as Xcode writes its files: two spaces a level, `"key" : value`, keys in order
+/// New parts are written as in Xcode's files: two spaces a level, `"key" : value`, keys in order
 /// whatever their case, slashes as they are, and an empty line in a list or object that is empty. A new key
 /// comes before the first that is after it in that order.
 public struct JSONDocument: Hashable, Sendable {

@@ -25,7 +25,7 @@ extension Product {
 
     let meaning: Meaning
 
-    /// Creates an option by what it means.
+    /// Creates an option with its meaning.
     package init(meaning: Meaning) { self.meaning = meaning }
 
     /// Returns an option with the app's own name for the buyer, which the transaction carries.

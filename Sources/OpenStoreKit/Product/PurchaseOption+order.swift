@@ -3,7 +3,7 @@ package import LocalAppStore
 extension Set<Product.PurchaseOption> {
   /// Returns the order of a product with these options.
   ///
-  /// Where two of them contradict each other, it is always the same one that counts.
+  /// If two of them contradict each other, it is always the same one that counts.
   package func order(of productID: String) -> PurchaseOrder {
     sorted { $0.debugDescription < $1.debugDescription }
       .reduce(into: PurchaseOrder(productID: productID)) { order, option in

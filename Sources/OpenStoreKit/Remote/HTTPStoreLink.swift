@@ -4,7 +4,7 @@ import LocalAppStore
 
 /// The way to a store that `tollgate appstore` opened, by HTTP.
 ///
-/// Where the way breaks it tries again for some seconds, with the same name for the same request, so that the
+/// If the connection breaks it tries again for some seconds, with the same name for the same request, so that the
 /// store does nothing twice.
 struct HTTPStoreLink: Sendable {
   /// The pauses before each time it tries again.

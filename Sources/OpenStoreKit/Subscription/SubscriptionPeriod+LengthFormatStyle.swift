@@ -56,7 +56,7 @@ extension Product.SubscriptionPeriod {
 
     /// Returns the length of a range in words: the units that are not zero, the longest first.
     ///
-    /// Where all are zero, the shortest unit of the style is written with a zero.
+    /// If all are zero, the shortest unit of the style is written with a zero.
     public func format(_ range: Range<Date>) -> String {
       let units = LengthUnit.allCases.filter { unit in
         fields?.contains(unit.field) ?? (unit != .week)

@@ -15,7 +15,7 @@ extension Transaction {
 
     /// The end of the commitment, if all payments that are left are made in time.
     ///
-    /// What the transaction entitles to ends with ``Transaction/expirationDate``.
+    /// The entitlement ends with ``Transaction/expirationDate``.
     public let expirationDate: Date
   }
 }

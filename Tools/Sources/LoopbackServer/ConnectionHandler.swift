@@ -3,7 +3,7 @@ import NIOHTTPTypes
 
 /// Closes a connection whose client takes too long: with the head of a request, with its body, or with an answer.
 ///
-/// What the server itself takes for an answer counts for nothing: who waits for an update waits for long.
+/// The server's own time for an answer doesn't count: a wait for an update is long.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

@@ -23,7 +23,7 @@ struct UniqueNames {
     self.taken = Set(taken)
   }
 
-  /// Returns a name, with a number behind it where it was given out before.
+  /// Returns a name, with a number after it if it was used before.
   mutating func name(_ wanted: String) -> String {
     var (name, number) = (wanted, 2)
     while !taken.insert(name).inserted {

@@ -85,7 +85,7 @@ extension ScreenRendering {
 
   /// Returns a button in a list.
   ///
-  /// What leads to another screen has an arrow.
+  /// An element that leads to another screen has an arrow.
   private func row(_ button: Screen.Button) -> HTML {
     if let prompt = button.prompt { return self.prompt(prompt, of: button) }
     let leads = if case .open = button.action { true } else { false }

@@ -39,7 +39,7 @@ package struct Template: Sendable {
 
   /// Fills the template in.
   ///
-  /// What is nil or false shows no section.
+  /// A nil or false value shows no section.
   package func filled(_ values: [String: Value]) -> HTML {
     HTML(trusted: template.render(values.compactMapValues(\.content)))
   }
