@@ -17,7 +17,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Returns the index at which `byte` first occurs, or nil where it does not.
+  /// Returns the index at which `byte` first occurs, or nil if it doesn't.
   func position(of byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,

@@ -1,6 +1,6 @@
 /// Base64 of one alphabet, in its one canonical form.
 ///
-/// What decodes is exactly what encoding would have written: no white space, no stray padding, no
+/// A text decodes only if encoding would have written exactly it: no white space, no stray padding, no
 /// bits set that belong to no byte. Otherwise one signed token would have many spellings.
 public struct Base64: Sendable {
   /// The alphabet of a JWS, unpadded.
@@ -82,7 +82,7 @@ public struct Base64: Sendable {
 
   /// Returns the index at which the digits end and the padding begins.
   ///
-  /// Nil, where there are bytes too many or too few.
+  /// It is nil if there are too many or too few bytes.
   private func endOfDigits(in text: ArraySlice<UInt8>) -> Int? {
     guard isPadded else { return text.endIndex }
     guard text.count.isMultiple(of: 4) else { return nil }

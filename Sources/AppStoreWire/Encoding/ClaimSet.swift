@@ -1,6 +1,6 @@
 /// The claims of a header or payload: one JSON object, checked whole, read a claim at a time.
 ///
-/// Reading is by name, and a claim that nobody asks for costs no more than being found well formed.
+/// Reading is by name, and a claim that is never asked for costs no more than being found well formed.
 struct ClaimSet: Sendable {
   private let bytes: [UInt8]
   private let members: [JSONScanner.Member]

@@ -56,7 +56,7 @@ extension JWSVerificationFailure {
     /// Each certificate is signed by the next.
     public static let issuer = Self(code: .issuer)
 
-    /// Each certificate may be used for what it was used for, and asks for nothing unknown.
+    /// Each certificate permits its use here, and asks for nothing unknown.
     public static let role = Self(code: .role)
 
     /// Leaf and intermediate carry the App Store's marker extensions.
@@ -76,7 +76,7 @@ extension JWSVerificationFailure {
 
     /// The payload makes none of JWT's own claims, such as `exp` and `aud`.
     ///
-    /// The App Store makes none, and nobody here could keep their rules.
+    /// The App Store makes none, and the verifier could not keep their rules.
     public static let registeredClaim = Self(code: .registeredClaim)
 
     /// A notification is about one thing: a purchase, a summary, a token or a download.

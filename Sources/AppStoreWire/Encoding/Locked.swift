@@ -31,7 +31,7 @@ package final class Locked<Value: Sendable>: Sendable {
   private let knownToSanitizer = NSLock()
   #endif
 
-  /// Calls `body` with the value while nobody else has it.
+  /// Calls `body` with the value while no other thread has it.
   package func withLock<Answer: Sendable>(_ body: @Sendable (inout Value) throws -> Answer) rethrows
     -> Answer
   {

@@ -23,7 +23,7 @@ extension IntroductoryOfferPayload {
 }
 
 extension ClaimSet {
-  /// Checks what the offers' JWSs have in common: for what they are meant, and no rules of JWT that
+  /// Checks the common parts of the offers' JWSs: their audience, and that they have no rules of JWT that
   /// Apple does not document for them.
   fileprivate func checkOffer(audience: String) throws(JWSVerificationFailure) {
     guard (try read("aud") as String?) == audience else {

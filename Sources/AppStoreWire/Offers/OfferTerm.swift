@@ -4,8 +4,7 @@ import Foundation
 enum OfferTerm {
   /// The length of the time, in seconds.
   ///
-  /// It is what Apple says of the older form; it says nothing of the newer one, which is given as
-  /// long.
+  /// Apple documents it for the older form, and none for the newer one, which gets the same.
   static let length: TimeInterval = 24 * 3600
 
   /// The seconds by which a server's clock may be ahead.

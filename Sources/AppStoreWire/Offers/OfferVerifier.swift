@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 import SourceJSON
 
-/// A verifier of what an app's server signs, as the App Store's when an offer is redeemed.
+/// A verifier of the offers that an app's server signs, as the App Store's when an offer is redeemed.
 ///
-/// That a nonce is good for one purchase, that a transaction is the customer's own and that there is
-/// such an offer is for the store to see to: what it needs for that is in the answer.
+/// The store checks that a nonce is used once, that a transaction is the customer's own and that the
+/// offer exists: the answer has the values for that.
 public struct OfferVerifier: Sendable {
   private let bundleID: String
   private let keys: [String: VerifyingKey]

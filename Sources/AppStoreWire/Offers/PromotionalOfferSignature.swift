@@ -6,7 +6,7 @@ public import Foundation
 /// The app hands over some of the fields and the purchase has the others, so a signature that does
 /// not fit says no more than that.
 public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
-  /// The character between the fields of what is signed.
+  /// The character between the signed fields.
   private static let separator = "\u{2063}"
 
   /// The bundle identifier of the app.

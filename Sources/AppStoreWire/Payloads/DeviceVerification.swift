@@ -1,7 +1,7 @@
 import Crypto
 public import Foundation
 
-/// A namespace for what ties a signed fact to the device that it was signed for.
+/// A namespace for the values that tie a signed fact to the device that it was signed for.
 public enum DeviceVerification {
   /// Returns the 48 bytes of a copy's `deviceVerification` claim.
   ///

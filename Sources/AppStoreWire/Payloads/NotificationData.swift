@@ -23,12 +23,12 @@ public struct NotificationData: Codable, Hashable, Sendable {
   /// The state of an auto-renewable subscription.
   public var status: WireSubscriptionStatus?
 
-  /// The reason for which the customer asks for a refund, if that is what happened.
+  /// The reason for which the customer asks for a refund, in a notification about that.
   public var consumptionRequestReason: WireConsumptionRequestReason?
 
   /// Creates the part with the app alone, as a test has it.
   ///
-  /// What happened is set afterwards.
+  /// The test sets the rest afterwards.
   public init(bundleId: String, environment: WireEnvironment) {
     self.bundleId = bundleId
     self.environment = environment

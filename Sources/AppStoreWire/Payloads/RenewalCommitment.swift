@@ -14,7 +14,7 @@ public struct RenewalCommitment: Codable, Hashable, Sendable {
   /// The end of the commitment, if all payments that are left are made in time.
   public var commitmentRenewalDate: WireDate?
 
-  /// The price of the first payment of what follows, in thousandths of the currency's unit.
+  /// The price of the first payment of the next commitment, in thousandths of the currency's unit.
   public var commitmentRenewalPrice: Int64?
 
   /// Creates the claim.

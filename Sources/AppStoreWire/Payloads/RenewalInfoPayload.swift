@@ -64,7 +64,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The rhythm in which the next period is paid, if the App Store says so.
   public var renewalBillingPlanType: WireBillingPlanType?
 
-  /// What follows the commitment that runs, which only a plan that is paid monthly has.
+  /// The commitment after the present one, which only a plan that is paid monthly has.
   public var commitmentInfo: RenewalCommitment?
 
   /// Offers that would win the customer back, the best one first.

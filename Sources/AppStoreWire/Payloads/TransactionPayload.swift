@@ -2,7 +2,7 @@ public import Foundation
 
 /// A payload about one transaction, under the App Store's claim names.
 ///
-/// The claims that every transaction carries are what it is created with; the others are nil until
+/// It is created with the claims that every transaction carries. The others are nil until
 /// set, and stay off the wire while nil. Claims not listed here are ignored when read.
 public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The identifier of the transaction.

@@ -1,6 +1,6 @@
 /// The environment that a signed fact was made in.
 ///
-/// Whatever it says, a signature is checked in the same way.
+/// A signature is checked in the same way in every environment.
 public struct WireEnvironment: WireText {
   /// The text on the wire.
   public var rawValue: String

@@ -1,6 +1,6 @@
 /// The state of a price increase.
 ///
-/// Where none goes up, nothing is written.
+/// It is absent if no price goes up.
 public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int

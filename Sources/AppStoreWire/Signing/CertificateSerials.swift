@@ -6,7 +6,7 @@ import X509
 /// Without a responder they count. With one they begin with eight bytes of its address, so that a responder knows its own
 /// certificates without a list: what it has to know of one is in the number.
 struct CertificateSerials: Sendable {
-  /// What a serial number says of its certificate.
+  /// The part of the chain that a serial number stands for.
   enum Kind: Hashable, Sendable {
     case intermediate
     case leaf(first: UInt8, last: UInt8)
@@ -51,7 +51,7 @@ struct CertificateSerials: Sendable {
     number(.responder(of: kind, term: UInt8(term.number)))
   }
 
-  /// Returns the kind of the certificate of a number, or nil where no certificate that names the responder has it.
+  /// Returns the kind of the certificate of a number, or nil if no certificate that names the responder has it.
   func kind(of serial: ArraySlice<UInt8>) -> RevocableCertificate? {
     guard let prefix, serial.count == prefix.count + 3, serial.starts(with: prefix) else {
       return nil

@@ -52,7 +52,7 @@ public struct ServerKey: Sendable {
     return key.isValidSignature(signature, for: SHA256.hash(data: bytes))
   }
 
-  /// Returns the seal of bytes that the store hands out: 16 bytes that nobody else can make.
+  /// Returns the seal of bytes that the store hands out: 16 bytes that only the store can make.
   public func seal(of bytes: some DataProtocol) -> [UInt8] {
     Array(
       HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: tokenSecret)).prefix(16)

@@ -11,7 +11,7 @@ extension Certificate {
 
   /// Returns whether the certificate's words about its issuer's key are true of this one.
   ///
-  /// What is not said is not held against it.
+  /// A name that the certificate leaves out counts as true.
   func namesKey(of issuer: Certificate) -> Bool {
     guard let named = issuerKey else { return true }
     return [

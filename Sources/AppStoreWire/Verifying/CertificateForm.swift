@@ -5,8 +5,8 @@ import X509
 ///
 /// It is RFC 5280's, without what that leaves open and the App Store makes no use of.
 ///
-/// A certificate that only looks like one is refused before anything in it is believed. What readers
-/// could read in two ways would otherwise be read in another way by somebody else.
+/// A certificate that only looks like one is refused before anything in it is believed. Bytes
+/// with two readings would otherwise be read differently by another reader.
 enum CertificateForm {
   /// A whole certificate.
   static let whole = DERForm.sequence(

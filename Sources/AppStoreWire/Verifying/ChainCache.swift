@@ -1,7 +1,7 @@
 /// The chains of tokens that were verified, found again by the text of their header.
 ///
-/// A chain enters only with a token whose own signature was good, so that nobody but the App Store
-/// decides what is kept. It is found by comparing the whole header: there is no hash to collide
+/// A chain enters only with a token whose own signature was good, so that only the App Store
+/// decides which chains are kept. It is found by comparing the whole header: there is no hash to collide
 /// with, and the few that are kept differ early.
 struct ChainCache: Sendable {
   /// A chain, with the header that carried it.
@@ -27,7 +27,7 @@ struct ChainCache: Sendable {
     entries.withLock { $0 }.first { $0.segment[...].holdsSameBytes(as: segment) }
   }
 
-  /// Adds a chain, and removes the one that came first where there is no space.
+  /// Adds a chain, and removes the oldest one if there is no space.
   func insert(_ entry: Entry) {
     guard capacity > 0 else { return }
     entries.withLock { entries in

@@ -90,7 +90,7 @@ struct HTTPStoreLink: Sendable {
 
   /// Opens the app on a device, and asks what store this is.
   ///
-  /// Where an answer was lost, what it opened ends when it is opened again.
+  /// If an answer was lost, its session ends at the next call of this method.
   func open(device: Int) async throws(AppStoreError) -> RemoteOpening {
     let opening: RemoteOpening = try await insist {
       try await post(RemoteOpening.Question(device: device), to: "open")

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension Bundle {
-  /// The address of the app's receipt: nil, because there is none here.
+  /// The address of the app's receipt: nil, because this StoreKit has no receipt.
   ///
   /// ``AppTransaction/shared`` replaces it.
   public var appStoreReceiptURL: URL? { nil }

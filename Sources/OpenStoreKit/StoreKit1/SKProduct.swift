@@ -68,7 +68,7 @@ open class SKProduct: NSObject {
     }
   }
 
-  /// The version of its downloadable content: empty, because there is none.
+  /// The version of its downloadable content: empty, because it has none.
   open var contentVersion: String { "" }
 
   /// A Boolean value that indicates whether something is downloaded with it: always false.
@@ -77,7 +77,7 @@ open class SKProduct: NSObject {
   /// The sizes of its downloadable content: none.
   open var downloadContentLengths: [NSNumber] { [] }
 
-  /// The version of its downloadable content: empty, because there is none.
+  /// The version of its downloadable content: empty, because it has none.
   open var downloadContentVersion: String { "" }
 }
 

@@ -42,7 +42,7 @@ extension Product.SubscriptionInfo.Status {
 
   /// The statuses of every group that the customer has or had a subscription in, group after group.
   ///
-  /// They are read at the first request. If the store can't be read, and in a cancelled task, there are none.
+  /// They are read at the first request. The stream is empty in a cancelled task, or if the store can't be read.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {
     let caller = CallingApp.ambient
     let unread = Locked<[(groupID: String, statuses: [Self])]?>(nil)

@@ -26,7 +26,7 @@ extension AppSources {
     for candidate in whole.sorted().flatMap({ index.productsByEntitlement[$0] ?? [] }) {
       let part = entitlements(of: candidate)
       guard part.isStrictSubset(of: whole), parts.insert(candidate).inserted else { continue }
-      // Parts that overlap would be counted twice; what they add up to is nobody's price.
+      // Parts that overlap would be counted twice; their sum would be no product's price.
       guard granted.isDisjoint(with: part) else { return [] }
       granted.formUnion(part)
     }

@@ -41,7 +41,7 @@ extension ConfiguredProducts.Item {
   }
 }
 
-/// Walks over a screen and knows beside what it is.
+/// Walks over a screen and remembers the products beside each text.
 private struct CopyCollector {
   let app: AppSources
   private(set) var copies: [Copy] = []

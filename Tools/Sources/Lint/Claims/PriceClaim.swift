@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a text says of a price.
+/// A statement of a text about a price.
 struct PriceClaim: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// So many percent less.

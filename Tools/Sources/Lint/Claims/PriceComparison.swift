@@ -1,6 +1,6 @@
 import Foundation
 
-/// A comparison of a product's price with what the same would cost otherwise.
+/// A comparison of a product's price with the price of the same in another way.
 ///
 /// Both are brought to one size by multiplication, so nothing is divided before it is compared.
 struct PriceComparison: Hashable, Sendable {

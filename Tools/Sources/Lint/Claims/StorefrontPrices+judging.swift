@@ -3,7 +3,7 @@ import SourceJSON
 
 /// The reason why a claim is not true.
 enum PriceObjection: Hashable {
-  /// The prices contradict the claim, and this is what they say.
+  /// The prices contradict the claim; the text gives the prices.
   case contradiction(String)
 
   /// Nothing bears it out.

@@ -57,7 +57,7 @@ public struct ConnectGuide: Sendable {
     return "| `\(product.id)` | |\n|---|---|\n\(rows)\n"
   }
 
-  /// Returns the form's fields in its order, with what to enter.
+  /// Returns the form's fields in its order, with their values.
   private func fields(of product: StoreConfiguration.Product) -> [(String, String)] {
     var fields: [(String, String)] = [
       ("Type", product.kind.name),

@@ -14,7 +14,7 @@ struct AdviceBudget {
   ///
   /// - Parameters:
   ///   - name: A name that is not known.
-  ///   - candidates: Those that are; not asked for where nothing is left.
+  ///   - candidates: The known names; not called if the budget is used up.
   /// - Returns: The advice.
   mutating func advice(about name: String, in candidates: () -> [String]) -> String? {
     spend(on: candidates).flatMap { Suggestion.advice(about: name, in: $0) }
@@ -25,7 +25,7 @@ struct AdviceBudget {
   ///
   /// - Parameters:
   ///   - name: A name that is not known.
-  ///   - candidates: Those that are; not asked for where nothing is left.
+  ///   - candidates: The known names; not called if the budget is used up.
   /// - Returns: The question.
   mutating func question(about name: String, in candidates: () -> [String]) -> String? {
     spend(on: candidates).flatMap { Suggestion.question(about: name, in: $0) }

@@ -15,7 +15,7 @@ public struct LintReport: Sendable {
   /// The greatest number of findings that are listed; the rest are counted.
   public static let mostListed = 300
 
-  /// A line for each finding, and none where there is nothing to say.
+  /// A line for each finding.
   ///
   /// Of more than ``mostListed`` the rest are counted in the last line.
   public var lines: [String] {

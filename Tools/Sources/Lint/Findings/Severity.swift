@@ -2,7 +2,7 @@
 ///
 /// Both fail a lint: a warning may be intended, and can be silenced with its reason.
 public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It is broken, or untrue, for somebody.
+  /// It is broken, or untrue, for at least one customer.
   case error
 
   /// It does nothing, or may not be what is meant.

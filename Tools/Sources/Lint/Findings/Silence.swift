@@ -14,7 +14,7 @@ struct Silence: Sendable {
   var hasReason: Bool { reason.contains { !$0.isWhitespace } }
 }
 
-/// Silences, by what they are about.
+/// Silences, by their subjects.
 struct Silences {
   private var wholeRules: Set<RuleID> = []
   private var subjects: [RuleID: Set<String>] = [:]

@@ -40,7 +40,7 @@ struct AppSources: Sendable {
   ///
   /// - Parameters:
   ///   - place: The place of the files.
-  ///   - contents: What some of them have in place of what is on disk, by their names.
+  ///   - contents: Contents that replace files on disk, by the files' names.
   init(_ place: AppPlace, with contents: [String: Data] = [:]) {
     let paths = contents.map { ("\(place.folder)/\($0.key)", $0.value) }
     var reader = SourceReader(with: Dictionary(paths) { first, _ in first })

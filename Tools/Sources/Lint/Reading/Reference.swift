@@ -46,7 +46,7 @@ private struct ReferenceCollector {
   mutating func collect(_ node: JSONNode, _ grammar: ReferenceGrammar) {
     for element in node.elements { collect(element, grammar) }
     for member in node.members {
-      // What is decided remotely is named everywhere in the same way.
+      // A remote value is named everywhere in the same way.
       if member.key == "remote" { note(member.node, as: .remote) }
       guard let meaning = grammar.meanings[member.key] else {
         collect(member.node, grammar)

@@ -9,7 +9,7 @@ struct SourceReader {
   private(set) var problems: [AppSources.Problem] = []
   private var bytes: [String: Data] = [:]
 
-  /// What files have in place of what is on disk, by their paths.
+  /// Contents that replace files on disk, by the files' paths.
   private let contents: [String: Data]
 
   init(with contents: [String: Data] = [:]) { self.contents = contents }

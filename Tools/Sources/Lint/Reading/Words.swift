@@ -49,7 +49,7 @@ struct Words: Sendable {
     }
   }
 
-  /// The key's forms in all languages, or none where it is not a key.
+  /// The key's forms in all languages, or none if it is not a key.
   subscript(key: String) -> [Text] { textsByKey[key] ?? [] }
 
   func contains(_ key: String) -> Bool { textsByKey[key] != nil }
@@ -65,7 +65,7 @@ struct Words: Sendable {
       }
     }
     if !localizations.contains(where: { $0.key == source }) {
-      // Where nothing is written in the source language, the key is what is shown.
+      // If the source language has no text, the app shows the key.
       texts.append(
         Text(key: entry.key, language: source, format: entry.key, place: entry.keyLocation))
     }

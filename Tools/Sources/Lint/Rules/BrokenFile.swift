@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A file can't be read as what it is.
+/// A file can't be read in its format.
 struct BrokenFile: LintRule {
   let about = RuleDescription(
     id: "broken-file", severity: .error,

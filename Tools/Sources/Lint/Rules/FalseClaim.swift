@@ -20,7 +20,7 @@ struct FalseClaim: LintRule {
       + "\"2x speed\", with that reason.")
 
   func findings(in app: AppSources) -> [Finding] {
-    // Where one price is unknown, so is what the others compare to.
+    // One unknown price leaves every comparison unknown.
     guard app.storeProducts.isKnown, app.storeProducts.items.allSatisfy({ $0.price != nil }) else {
       return []
     }
@@ -62,7 +62,7 @@ struct FalseClaim: LintRule {
     let objection: PriceObjection
 
     func sentence(about claim: PriceClaim, in text: Words.Text) -> String {
-      // What the store says of a product goes by the product's name.
+      // The store's texts about a product go by the product's name.
       let place = text.key == product ? "" : " in `\(text.key)`"
       let store = storefront.map { " in \($0)" } ?? ""
       return "\"\(claim.quote)\"\(place) is not true of `\(product)`\(store): \(objection.words)"

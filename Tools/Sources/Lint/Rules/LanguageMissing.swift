@@ -62,8 +62,8 @@ extension AppSources {
     words.languages.filter { PhraseLanguage(reading: $0) == nil }
   }
 
-  /// Returns a Boolean value that indicates whether this app can ever show a phrase, by what its
-  /// screens have.
+  /// Returns a Boolean value that indicates whether this app can ever show a phrase, by the elements
+  /// of its screens.
   func shows(_ phrase: Phrase) -> Bool {
     func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }

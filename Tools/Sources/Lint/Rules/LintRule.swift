@@ -20,7 +20,7 @@ extension LintRule {
       fix: fix)
   }
 
-  /// Returns a mistake that somebody else has found.
+  /// Returns the finding for a mistake that a reader has reported.
   func finding(of error: SourceError, on subject: String) -> Finding {
     finding(at: error.location, on: subject, error.message, fix: error.fix)
   }

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A finding is to be kept, and nobody knows why.
+/// A finding is silenced without a reason.
 struct SilenceWithoutReason: LintRule {
   let about = RuleDescription(
     id: "silence-without-reason", severity: .error,

@@ -6,8 +6,8 @@ import TollgateScreens
 /// The texts that an app's String Catalog lacks in a language, each written as a stub.
 ///
 /// A stub holds the words of the source language in the state `new`, in the plural forms of its own
-/// language. Until it is translated it counts as not written, and the source language is shown. What the engine
-/// says by itself in the language gets none.
+/// language. Until it is translated it counts as not written, and the source language is shown. A text
+/// that the engine has in the language gets no stub.
 public struct StringStubs: Sendable {
   /// The path of the String Catalog.
   public let file: String
@@ -35,9 +35,9 @@ public struct StringStubs: Sendable {
   /// - Parameters:
   ///   - path: The app's folder, or its String Catalog.
   ///   - language: A language as a String Catalog names it, such as `pt-BR`.
-  ///   - known: Returns a text in the language where its words are known, given its key, its
+  ///   - known: Returns a text in the language if its words are known, given its key, its
   ///     words and the language that these are in.
-  /// - Throws: ``SourceError`` where there is no app or several, for a mistake in the String Catalog,
+  /// - Throws: ``SourceError`` if there is no app or several, for a mistake in the String Catalog,
   ///   and for the language that its texts are first written in.
   public init(
     path: String, language: String,

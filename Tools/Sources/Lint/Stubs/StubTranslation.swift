@@ -12,7 +12,7 @@ struct StubTranslation {
   /// A stub, with the path to where it belongs.
   typealias Insertion = (path: [JSONStep], value: JSONValue)
 
-  /// Returns a stub for a text of the String Catalog, or its words in the language where these are
+  /// Returns a stub for a text of the String Catalog, or its words in the language if these are
   /// known.
   func insertion(into entry: JSONNode.Member, words: String?) -> Insertion {
     let path: [JSONStep] = ["strings", .key(entry.key), "localizations"]
