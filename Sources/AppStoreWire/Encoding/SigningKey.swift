@@ -4,10 +4,16 @@ import Crypto
 ///
 /// swift-crypto says so of its keys. CryptoKit does not, so there it is kept as its bytes.
 struct SigningKey: Sendable {
+  /// A Boolean value that indicates whether the same bytes always get the same signature.
+  private let isRepeatable: Bool
+
   #if canImport(Darwin)
   private let bytes: [UInt8]
 
-  init(_ key: P256.Signing.PrivateKey) { bytes = Array(key.rawRepresentation) }
+  init(_ key: P256.Signing.PrivateKey, isRepeatable: Bool = false) {
+    bytes = Array(key.rawRepresentation)
+    self.isRepeatable = isRepeatable
+  }
 
   /// The key, which cannot fail to be read: it was one when this was made.
   var key: P256.Signing.PrivateKey {
@@ -16,11 +22,17 @@ struct SigningKey: Sendable {
   #else
   let key: P256.Signing.PrivateKey
 
-  init(_ key: P256.Signing.PrivateKey) { self.key = key }
+  init(_ key: P256.Signing.PrivateKey, isRepeatable: Bool = false) {
+    self.key = key
+    self.isRepeatable = isRepeatable
+  }
   #endif
 
   /// Signs bytes.
   func signature(for bytes: [UInt8]) throws -> P256.Signing.ECDSASignature {
-    try key.signature(for: bytes)
+    guard isRepeatable else { return try key.signature(for: bytes) }
+    return try P256.Signing.ECDSASignature(
+      rawRepresentation: RepeatableECDSA.p256.signature(
+        of: bytes, key: Array(key.rawRepresentation)))
   }
 }

@@ -10,32 +10,31 @@ extension Certificate {
     + 3650 * 86_400
 
   /// Creates a root, signed with its own key.
-  static func appStoreRoot(key: P384.Signing.PrivateKey) throws -> Certificate {
+  static func appStoreRoot(key: PrivateKey) throws -> Certificate {
     let name = try name("Local App Store Root CA", unit: "Tollgate Certification Authority")
     return try Certificate(
-      serialNumber: 1, subject: name, publicKey: .init(key.publicKey),
+      serialNumber: 1, subject: name, publicKey: key.publicKey,
       validity: authorityValidity, issuer: name, issuerKey: key,
       extensions: Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-        try keyIdentifiers(of: .init(key.publicKey), issuer: nil)
+        try keyIdentifiers(of: key.publicKey, issuer: nil)
       })
   }
 
   /// Creates an intermediate that may sign leaves and nothing else.
   static func appStoreIntermediate(
-    serial: SerialNumber, key: P384.Signing.PrivateKey, issuer: Certificate,
-    issuerKey: P384.Signing.PrivateKey, responder: String?
+    serial: SerialNumber, key: PublicKey, issuer: Certificate, issuerKey: PrivateKey,
+    responder: String?
   ) throws -> Certificate {
     try Certificate(
       serialNumber: serial,
       subject: name("Local App Store Intermediate Certification Authority", unit: "L1"),
-      publicKey: .init(key.publicKey),
-      validity: authorityValidity, issuer: issuer.subject, issuerKey: issuerKey,
+      publicKey: key, validity: authorityValidity, issuer: issuer.subject, issuerKey: issuerKey,
       extensions: Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
         Critical(KeyUsage(keyCertSign: true, cRLSign: true))
-        try keyIdentifiers(of: .init(key.publicKey), issuer: issuer)
+        try keyIdentifiers(of: key, issuer: issuer)
         if let responder { try access(to: responder) }
         try marker(.appStoreIntermediate)
       })
@@ -44,7 +43,7 @@ extension Certificate {
   /// Creates a leaf that signs tokens.
   static func appStoreLeaf(
     serial: SerialNumber, key: P256.Signing.PrivateKey, validity: ClosedRange<Date>,
-    issuer: Certificate, issuerKey: P384.Signing.PrivateKey, responder: String?
+    issuer: Certificate, issuerKey: PrivateKey, responder: String?
   ) throws -> Certificate {
     try Certificate(
       serialNumber: serial,
@@ -65,7 +64,7 @@ extension Certificate {
   /// It asks not to be asked about itself.
   static func appStoreResponder(
     serial: SerialNumber, key: P256.Signing.PrivateKey, validity: ClosedRange<Date>,
-    issuer: Certificate, issuerKey: P384.Signing.PrivateKey
+    issuer: Certificate, issuerKey: PrivateKey
   ) throws -> Certificate {
     try Certificate(
       serialNumber: serial,
@@ -101,14 +100,14 @@ extension Certificate {
 
   private init(
     serialNumber: SerialNumber, subject: DistinguishedName, publicKey: PublicKey,
-    validity: ClosedRange<Date>, issuer: DistinguishedName, issuerKey: P384.Signing.PrivateKey,
+    validity: ClosedRange<Date>, issuer: DistinguishedName, issuerKey: PrivateKey,
     extensions: Extensions
   ) throws {
     try self.init(
       version: .v3, serialNumber: serialNumber, publicKey: publicKey,
       notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound, issuer: issuer,
       subject: subject, signatureAlgorithm: .ecdsaWithSHA384, extensions: extensions,
-      issuerPrivateKey: PrivateKey(issuerKey))
+      issuerPrivateKey: issuerKey)
   }
 
   private static func name(_ commonName: String, unit: String) throws -> DistinguishedName {

@@ -12,12 +12,12 @@ struct JWSSigner: Sendable {
   }
 
   /// Creates the signer of a leaf, its issuer and the root in DER.
-  init(key: P256.Signing.PrivateKey, chain: [[UInt8]]) {
+  init(key: SigningKey, chain: [[UInt8]]) {
     let certificates = chain.map {
       "\"\(String(decoding: Base64.standard.encode($0), as: UTF8.self))\""
     }
     let header = #"{"alg":"ES256","x5c":[\#(certificates.joined(separator: ","))]}"#
-    self.init(key: SigningKey(key), header: Array(header.utf8))
+    self.init(key: key, header: Array(header.utf8))
   }
 
   /// Creates the signer of a certificate that signs itself, in DER, under the name that Xcode gives its key.

@@ -1,9 +1,25 @@
 import Crypto
 import Foundation
+import X509
 
 /// A number that an authority's private keys are derived from.
 struct KeySeed: Hashable, Sendable {
   let value: UInt64
+
+  /// A Boolean value that indicates whether its keys sign the same bytes with the same signature each time.
+  var signsRepeatably = false
+
+  /// Returns the key of this name that signs certificates.
+  func issuerKey(_ name: String) -> Certificate.PrivateKey {
+    let key = p384Key(name)
+    return signsRepeatably
+      ? Certificate.PrivateKey(RepeatableIssuerKey(key)) : Certificate.PrivateKey(key)
+  }
+
+  /// Returns the key of this name that signs tokens.
+  func signingKey(_ name: String) -> SigningKey {
+    SigningKey(p256Key(name), isRepeatable: signsRepeatably)
+  }
 
   /// Returns the P-384 key of this name.
   func p384Key(_ name: String) -> P384.Signing.PrivateKey {

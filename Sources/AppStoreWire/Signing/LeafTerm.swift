@@ -49,6 +49,11 @@ package struct LeafSpan: Hashable, Sendable {
     (first, last) = one.number <= two.number ? (one, two) : (two, one)
   }
 
+  /// The span of everything that can be signed.
+  static let all = LeafSpan(
+    at: SigningAuthority.instants.lowerBound,
+    and: SigningAuthority.instants.upperBound - 1)
+
   /// The dates between which the leaf is valid.
   var validity: ClosedRange<Date> { first.validity.lowerBound...last.validity.upperBound }
 

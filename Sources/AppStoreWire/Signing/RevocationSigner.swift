@@ -27,7 +27,7 @@ extension SigningAuthority {
   ) throws -> RevocationSigner {
     guard let term = LeafTerm(at: instant) else { throw SigningFailure.outOfReach(instant) }
     let issuer = issuer(of: kind)
-    let issuerKey = seed.p384Key(kind == .leaf ? "intermediate" : "root")
+    let issuerKey = seed.issuerKey(kind == .leaf ? "intermediate" : "root")
     let key = seed.p256Key("responder of \(kind.rawValue)")
     return RevocationSigner(
       certificate: try Certificate.appStoreResponder(

@@ -10,7 +10,7 @@ import X509
 /// trusts ``root``.
 ///
 /// The same seed gives the same keys, not the same bytes: ECDSA signatures are random, and a root
-/// signs itself. ``init(seed:root:)`` goes on with a root that was kept. ``JWSVerifier`` and others know a root by its name and key, so a token of one
+/// signs itself, unless the authority signs repeatably. ``init(seed:root:signsRepeatably:)`` goes on with a root that was kept. ``JWSVerifier`` and others know a root by its name and key, so a token of one
 /// process verifies under the root of another that has the same seed.
 public struct SigningAuthority: Sendable {
   /// The instants that can be signed at: from 1990 up to 2150.
@@ -30,10 +30,15 @@ public struct SigningAuthority: Sendable {
   private let leaves = Locked<[LeafSpan: JWSSigner]>([:])
 
   /// Creates an authority whose keys follow from `seed`, in about two milliseconds.
-  public init(seed: UInt64) {
-    let seed = KeySeed(value: seed)
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the keys.
+  ///   - signsRepeatably: Whether the same payload always becomes the same token, with a leaf that is valid at all
+  ///     ``instants``. To sign takes longer, and how long depends on the key, so it is for seeds that are no secret.
+  public init(seed: UInt64, signsRepeatably: Bool = false) {
+    let seed = KeySeed(value: seed, signsRepeatably: signsRepeatably)
     do {
-      let root = try Certificate.appStoreRoot(key: seed.p384Key("root"))
+      let root = try Certificate.appStoreRoot(key: seed.issuerKey("root"))
       try self.init(seed: seed, root: root, der: try root.derBytes(), responder: nil)
     } catch {
       preconditionFailure("A certificate made only of constants could not be made: \(error)")
@@ -47,11 +52,12 @@ public struct SigningAuthority: Sendable {
   /// - Parameters:
   ///   - seed: The seed of the keys.
   ///   - root: The other one's ``root``.
-  public init?(seed: UInt64, root: [UInt8]) {
-    let seed = KeySeed(value: seed)
-    let key = seed.p384Key("root")
+  ///   - signsRepeatably: Whether the same payload always becomes the same token.
+  public init?(seed: UInt64, root: [UInt8], signsRepeatably: Bool = false) {
+    let seed = KeySeed(value: seed, signsRepeatably: signsRepeatably)
+    let key = seed.issuerKey("root")
     guard let certificate = try? Certificate(derEncoded: root),
-      certificate.publicKey == .init(key.publicKey),
+      certificate.publicKey == key.publicKey,
       let named = try? Certificate.appStoreRoot(key: key), certificate.subject == named.subject
     else { return nil }
     do { try self.init(seed: seed, root: certificate, der: root, responder: nil) } catch {
@@ -80,8 +86,8 @@ public struct SigningAuthority: Sendable {
     self.responder = responder
     self.serials = CertificateSerials(responder: responder)
     self.intermediate = try Certificate.appStoreIntermediate(
-      serial: serials.intermediate, key: seed.p384Key("intermediate"), issuer: root,
-      issuerKey: seed.p384Key("root"), responder: responder)
+      serial: serials.intermediate, key: seed.issuerKey("intermediate").publicKey, issuer: root,
+      issuerKey: seed.issuerKey("root"), responder: responder)
   }
 
   /// Signs a payload's JSON, its keys sorted, as a compact JWS.
@@ -105,7 +111,7 @@ public struct SigningAuthority: Sendable {
     guard let span = LeafSpan(at: instant, and: now) else {
       throw SigningFailure.outOfReach(instant)
     }
-    return try leaf(of: span).sign(Array(bytes))
+    return try leaf(of: seed.signsRepeatably ? .all ?? span : span).sign(Array(bytes))
   }
 
   /// Returns the leaf of a span, issued when first asked for.
@@ -120,10 +126,11 @@ public struct SigningAuthority: Sendable {
 
   private func issueLeaf(for span: LeafSpan) throws -> JWSSigner {
     let key = seed.p256Key(span.keyName)
+    let signingKey = seed.signingKey(span.keyName)
     let certificate = try Certificate.appStoreLeaf(
       serial: serials.leaf(of: span), key: key, validity: span.validity, issuer: intermediate,
-      issuerKey: seed.p384Key("intermediate"), responder: responder)
+      issuerKey: seed.issuerKey("intermediate"), responder: responder)
     return JWSSigner(
-      key: key, chain: [try certificate.derBytes(), try intermediate.derBytes(), root])
+      key: signingKey, chain: [try certificate.derBytes(), try intermediate.derBytes(), root])
   }
 }
