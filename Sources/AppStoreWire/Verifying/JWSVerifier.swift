@@ -140,6 +140,29 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
+  /// Verifies the App Store's question about somebody who is about to cancel, and that it is about this app and an
+  /// environment to be accepted.
+  ///
+  /// - Parameters:
+  ///   - token: The question's `signedPayload`.
+  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  ///   - environments: The environments to accept.
+  /// - Returns: The question.
+  /// - Throws: The first check that failed.
+  public func retentionRequest(
+    _ token: String, appAppleID: Int64?, environments: Set<WireEnvironment>
+  ) throws(JWSVerificationFailure) -> RetentionRequestPayload {
+    let payload = try RetentionRequestPayload(try verifiedClaims(of: token).claims)
+    try check(.environment, environments.contains(payload.environment), of: "its environment")
+    if let appAppleID, payload.environment == .production {
+      try check(.appAppleID, payload.appAppleId == appAppleID, of: "its appAppleId")
+    }
+    try check(payload.originalTransactionId, of: "its originalTransactionId")
+    try check(payload.productId, of: "its productId")
+    try check(payload.userLocale, of: "its userLocale")
+    return payload
+  }
+
   /// Returns the certificates of a token, or nil for one of Xcode's, which has no issuer to ask.
   ///
   /// A chain that is remembered came with a token whose signature was good; any other token is verified first.

@@ -19,7 +19,7 @@ public enum StoreFolder {
   /// of the folder, the folder takes its place, and has both. A process that dies meanwhile leaves them to the next one.
   ///
   /// - Parameter folder: The folder.
-  /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:)``.
+  /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)``.
   /// - Throws: ``AppStoreError`` where there is another file, another process has the store, or the folder can't be made.
   public static func file(in folder: URL) throws(AppStoreError) -> URL {
     let path = folder.standardizedFileURL.path

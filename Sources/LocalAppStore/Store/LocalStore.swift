@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// It does what the App Store does, with people, payments and time replaced by calls. All that it hands
 /// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
-/// and the same calls give the same payloads, identifiers and events; only signatures are random.
+/// and the same calls give the same payloads, identifiers and events; signatures are random, unless the store is to sign
+/// repeatably.
 ///
 /// It is opened with one app, which every command is about that names no other. ``AddApp`` has it sell more.
 public final class LocalStore: StoreHost, UpdateSource {
@@ -66,16 +67,19 @@ public final class LocalStore: StoreHost, UpdateSource {
   ///   - environment: What it signs for.
   ///   - seed: Where keys and identifiers come from.
   ///   - now: The time it is when the store opens.
+  ///   - signsRepeatably: Whether the same seed and calls give the same signatures and certificates, too. The seed is no
+  ///     secret then: nothing but a test should trust the store.
   public convenience init(
     configuration: StoreConfiguration,
     app: AppIdentity,
     environment: WireEnvironment = .production,
     seed: UInt64 = 0,
-    now: Date
+    now: Date,
+    signsRepeatably: Bool = false
   ) {
     var state = AppStoreState(
       configuration: configuration, app: app, environment: environment, seed: seed, now: now)
-    let signer = Signer(seed: seed)
+    let signer = Signer(seed: seed, signsRepeatably: signsRepeatably)
     state.root = Data(signer.root)
     self.init(state, of: app, selling: configuration, signer: signer)
   }
@@ -114,6 +118,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   ///   - seed: Where keys and identifiers come from, where it is new.
   ///   - now: The time it is when the store opens, where it is new. An older one goes on from when it closed.
   ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
+  ///   - signsRepeatably: Whether it signs the same document in the same bytes each time.
   /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
   public convenience init(
     keptIn file: URL,
@@ -122,7 +127,8 @@ public final class LocalStore: StoreHost, UpdateSource {
     environment: WireEnvironment = .production,
     seed: UInt64 = 0,
     now: Date,
-    endsProcesses: Bool = true
+    endsProcesses: Bool = true,
+    signsRepeatably: Bool = false
   ) throws(AppStoreError) {
     let stateFile = try StateFile(file)
     let kept = try stateFile.load()
@@ -138,7 +144,8 @@ public final class LocalStore: StoreHost, UpdateSource {
     }
     let events = state.log.count
     state.reopen(with: configuration, endingProcesses: endsProcesses)
-    let signer = Signer(seed: state.seed, root: state.root.map { Array($0) })
+    let signer = Signer(
+      seed: state.seed, root: state.root.map { Array($0) }, signsRepeatably: signsRepeatably)
     let isRootNew = state.root == nil
     state.root = Data(signer.root)
     if kept == nil || notice != nil || isRootNew {
@@ -156,7 +163,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   ///
   /// This one is not kept there.
   ///
-  /// - Parameter file: The file, which ``init(keptIn:configuration:app:environment:seed:now:endsProcesses:)`` opens.
+  /// - Parameter file: The file, which ``init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)`` opens.
   /// - Throws: ``AppStoreError`` where there is such a file already, or it can't be written.
   public func save(to file: URL) throws(AppStoreError) {
     let copy = try StateFile(file)

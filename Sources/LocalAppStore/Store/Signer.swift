@@ -35,9 +35,14 @@ final class Signer: Sendable {
   ///   - seed: The seed.
   ///   - root: The root certificate that the store has, or nil for one that is made for this process.
   ///   - signs: Whether it signs.
-  init(seed: UInt64, root: [UInt8]? = nil, signs: Bool = true) {
-    let keys = StoreKeys.of(seed: seed)
-    let kept = root.flatMap { SigningAuthority(seed: seed, root: $0) }
+  ///   - signsRepeatably: Whether the same document always becomes the same token.
+  init(
+    seed: UInt64, root: [UInt8]? = nil, signs: Bool = true, signsRepeatably: Bool = false
+  ) {
+    let keys = StoreKeys.of(seed: seed, signsRepeatably: signsRepeatably)
+    let kept = root.flatMap {
+      SigningAuthority(seed: seed, root: $0, signsRepeatably: signsRepeatably)
+    }
     self.keys = keys
     own = kept ?? keys.authority
     issuing = Locked(Issuing(authority: own))
@@ -91,6 +96,18 @@ final class Signer: Sendable {
       $0[key] = jws
     }
     return jws
+  }
+
+  /// Returns the compact JWS of a request to a server for a message that may keep a subscriber.
+  func sign(_ payload: RetentionRequestPayload) throws(AppStoreError) -> String {
+    let issuing = issuing.withLock(\.self)
+    do {
+      guard signs else { return try Self.draft(of: payload) }
+      return try issuing.authority.sign(
+        payload, at: payload.signedDate.date, validAlsoAt: issuing.machineTime?())
+    } catch {
+      throw .signing(error)
+    }
   }
 
   /// Returns the compact JWS of a notification.

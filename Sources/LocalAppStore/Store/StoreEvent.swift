@@ -138,6 +138,12 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The renewals of many subscribers were put off; the note counts them.
     public static let renewalsExtended = Kind(rawValue: "renewals_extended")
 
+    /// Somebody opened the page where they can cancel; the note says what it shows.
+    public static let subscriptionPageOpened = Kind(rawValue: "subscription_page_opened")
+
+    /// Somebody chose on that page; the note has the choice.
+    public static let retentionChosen = Kind(rawValue: "retention_chosen")
+
     // The shop
     /// The price of a product changed.
     public static let priceChanged = Kind(rawValue: "price_changed")

@@ -10,7 +10,12 @@ final class StoreKeys: Sendable {
   /// A program has one or two, a test of many stores any number.
   private static let capacity = 16
 
-  private static let made = Locked<[UInt64: StoreKeys]>([:])
+  private struct Kind: Hashable {
+    let seed: UInt64
+    let signsRepeatably: Bool
+  }
+
+  private static let made = Locked<[Kind: StoreKeys]>([:])
 
   let authority: SigningAuthority
 
@@ -23,24 +28,25 @@ final class StoreKeys: Sendable {
   /// The verifier that trusts what is signed as Xcode does, too.
   let xcodeVerifier: JWSVerifier
 
-  private let seed: UInt64
+  private let kind: Kind
   private let kept = Locked<SigningAuthority?>(nil)
 
   /// Returns the keys of a seed, which are made the first time.
-  static func of(seed: UInt64) -> StoreKeys {
-    made.withLock { made in
-      if let known = made[seed] { return known }
+  static func of(seed: UInt64, signsRepeatably: Bool = false) -> StoreKeys {
+    let kind = Kind(seed: seed, signsRepeatably: signsRepeatably)
+    return made.withLock { made in
+      if let known = made[kind] { return known }
       if made.count >= capacity { made.removeAll(keepingCapacity: true) }
-      let keys = StoreKeys(seed: seed)
-      made[seed] = keys
+      let keys = StoreKeys(kind)
+      made[kind] = keys
       return keys
     }
   }
 
-  private init(seed: UInt64) {
-    self.seed = seed
-    authority = SigningAuthority(seed: seed)
-    xcode = XcodeAuthority(seed: seed)
+  private init(_ kind: Kind) {
+    self.kind = kind
+    authority = SigningAuthority(seed: kind.seed, signsRepeatably: kind.signsRepeatably)
+    xcode = XcodeAuthority(seed: kind.seed)
     do {
       verifier = try JWSVerifier(roots: [authority.root])
       xcodeVerifier = try JWSVerifier(roots: [authority.root], xcodeKey: xcode.publicKey)
@@ -53,7 +59,8 @@ final class StoreKeys: Sendable {
   var untrusted: SigningAuthority {
     kept.withLock { kept in
       if let kept { return kept }
-      let made = SigningAuthority(seed: ~seed)
+      let made = SigningAuthority(
+        seed: ~kind.seed, signsRepeatably: kind.signsRepeatably)
       kept = made
       return made
     }
