@@ -1,3 +1,5 @@
+import Foundation
+
 extension AppStoreError {
   static func notASubscription(_ id: String) -> AppStoreError {
     AppStoreError(
@@ -33,5 +35,23 @@ extension AppStoreError {
     AppStoreError(
       .notExtendable, "The renewal of `\(id)` was put off twice within a year.",
       fix: "That is the most: wait until the first of them is a year old.")
+  }
+
+  static func unknownVisit(_ id: UUID) -> AppStoreError {
+    AppStoreError(
+      .unknownVisit,
+      "There is no visit \(id.uuidString.lowercased()) to the page of a subscription.",
+      fix: "Open the page first.")
+  }
+
+  static func choiceWasMade(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownVisit, "The choice on the page of `\(id)` was made.", fix: "Open the page again.")
+  }
+
+  static func nothingToAccept(_ id: String) -> AppStoreError {
+    AppStoreError(
+      .unknownVisit, "The page of `\(id)` shows no offer and no other plan.",
+      fix: "Choose keep or cancel, or have the server answer with an offer.")
   }
 }

@@ -73,6 +73,9 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The account has no subscription to the product that runs.
     public static let notSubscribed = Code(rawValue: "not_subscribed")
 
+    /// Nobody visits the page of a subscription by that name, or they chose already.
+    public static let unknownVisit = Code(rawValue: "unknown_visit")
+
     /// The account was not asked to consent to a higher price.
     public static let noPriceIncrease = Code(rawValue: "no_price_increase")
 

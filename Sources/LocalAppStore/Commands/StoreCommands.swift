@@ -109,6 +109,12 @@ public enum StoreCommands {
     ("sync", SyncPurchases.self),
     ("storefront", ReadStorefront.self),
     ("answerServers", AnswerServers.self),
+    ("changeRetention", ChangeRetention.self),
+    ("retention", ReadRetention.self),
+    ("openSubscriptionPage", OpenSubscriptionPage.self),
+    ("signRetentionTest", SignRetentionTest.self),
+    ("showRetention", ShowRetention.self),
+    ("chooseRetention", ChooseRetention.self),
   ]
 
   private static let types = Dictionary(

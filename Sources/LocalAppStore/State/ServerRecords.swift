@@ -10,6 +10,9 @@ struct ServerRecords: Hashable, Codable, Sendable {
 
   /// The requests that are not done yet, oldest first.
   var waiting: [String] = []
+
+  /// What a server set up to keep subscribers.
+  var retention = RetentionRecords()
 }
 
 /// What a server said of how far a purchase was consumed, kept as it was said.

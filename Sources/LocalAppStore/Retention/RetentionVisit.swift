@@ -1,0 +1,105 @@
+public import Foundation
+
+/// Somebody's visit to the page where they can cancel a subscription.
+public struct RetentionVisit: Hashable, Codable, Sendable {
+  /// The source of what the page shows.
+  public enum Source: String, Hashable, Codable, Sendable {
+    /// The server's answer.
+    case realtime
+
+    /// The default message for the product and the locale.
+    case `default`
+
+    /// Nothing of the app's is shown.
+    case none
+  }
+
+  /// A choice on the page.
+  public enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Leaves the page, and goes on subscribing.
+    case keep
+
+    /// Takes the offer, or the other plan.
+    case accept
+
+    /// Cancels all the same.
+    case cancel
+  }
+
+  /// What the page shows beside the button that cancels.
+  public struct Content: Hashable, Codable, Sendable {
+    /// The message.
+    public let message: UUID
+
+    /// The text above the body.
+    public let header: String
+
+    /// The text.
+    public let body: String
+
+    /// The plan to change to, or of which there is an offer.
+    public var productID: String?
+
+    /// The promotional offer.
+    public var offerID: String?
+  }
+
+  /// The identifier of the question to the server.
+  public let id: UUID
+
+  /// The account.
+  public let account: AccountID
+
+  /// The subscription.
+  public let productID: String
+
+  /// The first transaction of the subscription.
+  public let originalID: TransactionID
+
+  /// The locale of the device.
+  public let locale: String
+
+  /// The date by the store's clock.
+  public let date: Date
+
+  /// The result of asking the server, or nil where none was asked.
+  public internal(set) var result: SendAttemptResult?
+
+  /// The source of what is shown, or nil while the server is asked.
+  public internal(set) var source: Source?
+
+  /// What is shown.
+  public internal(set) var content: Content?
+
+  /// The reason for which the server's answer is not shown, in words.
+  public internal(set) var problem: String?
+
+  /// The choice, or nil where none was made yet.
+  public internal(set) var choice: Choice?
+
+  /// The order that accepting makes.
+  var order: PurchaseOrder?
+}
+
+/// An answer of the server that is asked for a message.
+public enum RetentionAnswer: Hashable, Codable, Sendable {
+  /// A message.
+  case message(UUID)
+
+  /// A message with another plan of the same group.
+  case alternateProduct(UUID, productID: String, plan: StoreConfiguration.BillingPlan.Kind?)
+
+  /// A message with a promotional offer that the server signed, as somebody who accepts orders it.
+  case promotionalOffer(UUID, PurchaseOrder)
+}
+
+extension OfferOrder {
+  /// The promotional offer's identifier, or nil for another kind of offer.
+  var promotionalID: String? {
+    switch self {
+    case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _), .promotionalUnsigned(let id):
+      id
+    case .winBack, .code: nil
+    }
+  }
+}
