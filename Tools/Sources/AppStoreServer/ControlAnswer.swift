@@ -39,6 +39,7 @@ struct ControlAnswer: Encodable {
     case is [SignedNotification].Type: "notifications"
     case is AddCustomers.Made.Type: "customers"
     case is StorefrontCountry.Type: "storefront"
+    case is PageReport.Type: "page"
     default: "signed"
     }
   }

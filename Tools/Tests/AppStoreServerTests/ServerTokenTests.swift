@@ -160,8 +160,8 @@ struct RevisionTokenTests {
 
 @Suite("A limit of rates")
 struct RateLimitTests {
-  private let many = ServerAPIEndpoint(.get, "/many", rate: 50) { _, _ in .empty() }
-  private let few = ServerAPIEndpoint(.get, "/few", rate: 1) { _, _ in .empty() }
+  private let many = ServerAPIEndpoint("Many", .get, "/many", rate: 50) { _, _ in .empty() }
+  private let few = ServerAPIEndpoint("Few", .get, "/few", rate: 1) { _, _ in .empty() }
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test("counts each endpoint over a second, and begins again after it")

@@ -7,10 +7,14 @@ import SourceJSON
 extension ServerAPI {
   /// The endpoints about notifications.
   static let notifications = [
-    ServerAPIEndpoint(.post, "/inApps/v1/notifications/history", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Get Notification History", .post, "/inApps/v1/notifications/history", rate: 50
+    ) { request, api in
       try api.notificationHistory(request)
     },
-    ServerAPIEndpoint(.post, "/inApps/v1/notifications/test", rate: 1) { _, api in
+    ServerAPIEndpoint(
+      "Request a Test Notification", .post, "/inApps/v1/notifications/test", rate: 1
+    ) { _, api in
       struct Answer: Encodable { let testNotificationToken: String }
       guard api.store.notifiesServer else { throw ServerAPIError.known(4_040_007) }
       let event = try api.store.ask(RequestTestNotification())
@@ -18,7 +22,10 @@ extension ServerAPI {
       return try .json(
         Answer(testNotificationToken: TestNotificationToken(id: id, event: event).text))
     },
-    ServerAPIEndpoint(.get, "/inApps/v1/notifications/test/*", rate: 1) { request, api in
+    ServerAPIEndpoint(
+      "Get Test Notification Status", .get, "/inApps/v1/notifications/test/{testNotificationToken}",
+      rate: 1
+    ) { request, api in
       guard let token = TestNotificationToken(request.parameters[0]) else {
         throw ServerAPIError.known(4_000_020)
       }

@@ -8,10 +8,12 @@ actor NotificationSender {
 
   private let store: LocalStore
   private let post: Post
+  private let log: StoreLog?
   private var attempt: Task<Void, Never>?
 
-  init(store: LocalStore, post: @escaping Post) {
+  init(store: LocalStore, log: StoreLog? = nil, post: @escaping Post) {
     self.store = store
+    self.log = log
     self.post = post
   }
 
@@ -46,6 +48,7 @@ actor NotificationSender {
   }
 
   private func make(_ attempt: BeginNotificationAttempt.Attempt) async {
+    await log?.catchUp()
     var outcome = NotificationOutcome(result: .other)
     if let payload = try? store.ask(ReadNotification(of: attempt.event)).signedPayload {
       outcome = await post(payload)
@@ -56,5 +59,6 @@ actor NotificationSender {
     }
     _ = try? store.ask(
       EndNotificationAttempt(of: attempt.event, outcome.result, status: outcome.status))
+    await log?.wasAttempted(attempt.event)
   }
 }

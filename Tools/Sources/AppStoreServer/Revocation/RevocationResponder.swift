@@ -45,7 +45,7 @@ final class RevocationResponder: Sendable {
     guard root.isUnambiguous, let control = RevocationControl(name.string ?? "", of: root) else {
       throw Refusal(
         .badRequest, "`ocsp` can't be that.",
-        fix: "Write { \"ocsp\": … } with \(RevocationControl.control.takes).")
+        fix: "Write { \"ocsp\": … } with \(RevocationControl.control.form.text).")
     }
     let standing = control.standing(at: machineTime())
     standings.withLock { $0[control.certificate] = standing }
@@ -55,12 +55,17 @@ final class RevocationResponder: Sendable {
 
 /// A control of what the responder says: `{ "ocsp": "revoked", "certificate": "intermediate" }`.
 struct RevocationControl: Hashable, Sendable {
-  /// The name of the control, and what it takes.
-  static let control = (
-    name: "ocsp",
-    takes:
-      "\"good\", \"revoked\", \"unknown\", \"stale\" or \"down\", of the leaf or with \"certificate\": \"intermediate\""
-  )
+  /// The control.
+  static let control = ControlDescription(
+    "ocsp",
+    ControlForm(
+      "\"good\", \"revoked\", \"unknown\", \"stale\" or \"down\", of the leaf or with \"certificate\": \"intermediate\"",
+      .words(["good", "revoked", "unknown", "stale", "down"])),
+    "Decides what the OCSP responder says about a certificate from now on.",
+    members: [
+      ControlMember(
+        "certificate", .words(["leaf", "intermediate"]), "Which certificate; leaf if left out.")
+    ], hasCommonMembers: false, example: #"{"ocsp": "revoked", "certificate": "intermediate"}"#)
 
   private static let names: Set = ["good", "revoked", "unknown", "stale", "down"]
   private static let members: Set = ["ocsp", "certificate"]

@@ -7,7 +7,10 @@ import SourceJSON
 extension ServerAPI {
   /// The endpoints by which a server says how far a purchase was consumed.
   static let consumption = [
-    ServerAPIEndpoint(.put, "/inApps/v2/transactions/consumption/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Send Consumption Information", .put, "/inApps/v2/transactions/consumption/{transactionId}",
+      rate: 50
+    ) { request, api in
       let number = try number(request.parameters[0])
       let body = try request.object()
       guard let subject = try api.store.ask(FindTransaction(number)) else {
@@ -23,7 +26,10 @@ extension ServerAPI {
       try api.store.ask(KeepConsumption(fields, version: 2, of: transaction.id))
       return .empty(.accepted)
     },
-    ServerAPIEndpoint(.put, "/inApps/v1/transactions/consumption/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Send Consumption Information V1", .put,
+      "/inApps/v1/transactions/consumption/{transactionId}", rate: 50
+    ) { request, api in
       let number = try number(request.parameters[0])
       let fields = try ConsumptionFields(ofVersion1: try request.object()).fields
       guard let transaction = try api.store.ask(FindTransaction(number))?.transaction else {

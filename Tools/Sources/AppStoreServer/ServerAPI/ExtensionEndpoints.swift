@@ -7,7 +7,10 @@ import SourceJSON
 extension ServerAPI {
   /// The endpoints that put renewals off.
   static let extensions = [
-    ServerAPIEndpoint(.put, "/inApps/v1/subscriptions/extend/*", rate: 20) { request, api in
+    ServerAPIEndpoint(
+      "Extend a Subscription Renewal Date", .put,
+      "/inApps/v1/subscriptions/extend/{originalTransactionId}", rate: 20
+    ) { request, api in
       struct Answer: Encodable {
         let originalTransactionId: String
         let webOrderLineItemId: String
@@ -27,7 +30,10 @@ extension ServerAPI {
             effectiveDate: WireDate(end).rawValue))
       }
     },
-    ServerAPIEndpoint(.post, "/inApps/v1/subscriptions/extend/mass", rate: 1) { request, api in
+    ServerAPIEndpoint(
+      "Extend Subscription Renewal Dates for All Active Subscribers", .post,
+      "/inApps/v1/subscriptions/extend/mass", rate: 1
+    ) { request, api in
       struct Answer: Encodable { let requestIdentifier: String }
       let body = try request.object()
       let terms = try ExtensionTerms(body)
@@ -40,7 +46,10 @@ extension ServerAPI {
       api.jobs.begin(terms.identifier)
       return try .json(Answer(requestIdentifier: terms.identifier))
     },
-    ServerAPIEndpoint(.get, "/inApps/v1/subscriptions/extend/mass/*/*", rate: 20) {
+    ServerAPIEndpoint(
+      "Get Status of Subscription Renewal Date Extensions", .get,
+      "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", rate: 20
+    ) {
       request, api in
       struct Answer: Encodable {
         let requestIdentifier: String

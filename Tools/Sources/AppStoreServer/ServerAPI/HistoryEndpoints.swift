@@ -6,13 +6,19 @@ import LocalAppStore
 extension ServerAPI {
   /// The endpoints that list transactions, page by page.
   static let histories = [
-    ServerAPIEndpoint(.get, "/inApps/v2/history/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Get Transaction History", .get, "/inApps/v2/history/{transactionId}", rate: 50
+    ) { request, api in
       try api.history(request, isDeprecated: false)
     },
-    ServerAPIEndpoint(.get, "/inApps/v1/history/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Get Transaction History V1", .get, "/inApps/v1/history/{transactionId}", rate: 50
+    ) { request, api in
       try api.history(request, isDeprecated: true)
     },
-    ServerAPIEndpoint(.get, "/inApps/v2/refund/lookup/*", rate: 10) { request, api in
+    ServerAPIEndpoint(
+      "Get Refund History", .get, "/inApps/v2/refund/lookup/{transactionId}", rate: 10
+    ) { request, api in
       struct Answer: Encodable {
         let signedTransactions: [String]
         let revision: String

@@ -6,7 +6,7 @@ import LocalAppStore
 import LoopbackServer
 import NIOCore
 
-/// The App Store Server API: what a server of the app may ask, below `/inApps/`.
+/// The App Store Server API: what a server of the app may ask, below `/inApps/` and `/advancedCommerce/`.
 ///
 /// It answers as Apple's does, not as the rest of this server: an empty body where a token is not valid or there is no such
 /// address, and else JSON of Apple's shape.
@@ -14,12 +14,16 @@ struct ServerAPI: RouterMiddleware {
   /// The most bytes of a body that are read as JSON.
   static let longest = 1 << 20
 
+  /// The most bytes of an image, of which the head is looked at.
+  static let longestImage = 32 << 20
+
   /// The most bytes of a body that are received at all, so that whoever sends more than ``longest`` gets an answer.
   private static let mostReceived = 64 << 20
 
   /// Every endpoint.
   static let endpoints: [ServerAPIEndpoint] =
     transactions + histories + subscriptions + consumption + extensions + notifications
+    + messages + realtime + advancedCommerce
 
   let store: LocalStore
   let clock: FollowingClock
@@ -35,11 +39,18 @@ struct ServerAPI: RouterMiddleware {
   /// The limits of rates, or nil where nobody counts.
   let limits: RateLimits?
 
+  /// The page where people cancel, which asks a server of the app.
+  let page: SubscriptionPage
+
+  /// The log of what happens, or nil where nobody reads it.
+  let log: StoreLog?
+
   private let bearer: BearerToken
 
   init(
     store: LocalStore, clock: FollowingClock, machineTime: @escaping @Sendable () -> Date,
-    faults: ServerAPIFaults, jobs: ExtensionJobs, limits: RateLimits?
+    faults: ServerAPIFaults, jobs: ExtensionJobs, limits: RateLimits?,
+    page: SubscriptionPage? = nil, log: StoreLog? = nil
   ) {
     self.store = store
     self.clock = clock
@@ -47,6 +58,8 @@ struct ServerAPI: RouterMiddleware {
     self.faults = faults
     self.jobs = jobs
     self.limits = limits
+    self.page = page ?? SubscriptionPage(store: store)
+    self.log = log
     bearer = BearerToken(key: store.serverKey, bundleID: store.app.bundleID)
   }
 
@@ -54,10 +67,20 @@ struct ServerAPI: RouterMiddleware {
     _ request: Request, context: ConnectionContext,
     next: (Request, ConnectionContext) async throws -> Response
   ) async throws -> Response {
-    guard let path = request.head.path, path.hasPrefix("/inApps/") else {
+    guard let path = request.head.path, request.isOfServerAPI else {
       return try await next(request, context)
     }
-    let body = try await Self.receive(request.body)
+    let response = try await respond(to: request, at: path, context)
+    await log?.wasAsked(request.method, path, answer: response)
+    return response
+  }
+
+  private func respond(
+    to request: Request, at path: String, _ context: ConnectionContext
+  ) async throws -> Response {
+    let isImage = request.method == .put && path.hasPrefix("/inApps/v1/messaging/image/")
+    let body = try await Self.receive(
+      request.body, most: isImage ? Self.longestImage : Self.longest)
     let fault = faults.current
     switch fault {
     case .down:
@@ -94,8 +117,8 @@ struct ServerAPI: RouterMiddleware {
     }
   }
 
-  /// Returns all of a body, or nil where it is too long.
-  private static func receive(_ body: RequestBody) async throws -> Data? {
+  /// Returns a body, its first part where it is an image, or nil where it is too long.
+  private static func receive(_ body: RequestBody, most: Int) async throws -> Data? {
     var bytes = Data()
     var count = 0
     for try await buffer in body {
@@ -103,7 +126,7 @@ struct ServerAPI: RouterMiddleware {
       if count <= longest { bytes += buffer.readableBytesView }
       if count > mostReceived { break }
     }
-    return count <= longest ? bytes : nil
+    return count <= most ? bytes : nil
   }
 
   private func limited(until date: Date) -> Response {
@@ -138,7 +161,7 @@ extension ServerAPI {
 
   /// Returns the answer where a path is asked by other methods alone.
   private static func notAllowed(_ path: String) -> Response {
-    let methods = [HTTPRequest.Method.get, .post, .put].filter { method in
+    let methods = [HTTPRequest.Method.get, .post, .put, .delete].filter { method in
       if case .some(.some) = find(method, path) { true } else { false }
     }
     return Response(

@@ -7,9 +7,12 @@ struct ServerAPIEndpoint: Sendable {
   /// Answers a request whose token is valid.
   typealias Handler = @Sendable (ServerAPIRequest, ServerAPI) async throws -> ServerAPIAnswer
 
+  /// Apple's name for it.
+  let name: String
+
   let method: HTTPRequest.Method
 
-  /// The path, with `*` for a segment that is a parameter: `/inApps/v1/transactions/*`.
+  /// The path, with braces around a segment that is a parameter: `/inApps/v1/transactions/{transactionId}`.
   let path: [Substring]
 
   /// The number of requests a second that Apple takes for one app in production.
@@ -18,8 +21,10 @@ struct ServerAPIEndpoint: Sendable {
   let answer: Handler
 
   init(
-    _ method: HTTPRequest.Method, _ path: String, rate: Int, _ answer: @escaping Handler
+    _ name: String, _ method: HTTPRequest.Method, _ path: String, rate: Int,
+    _ answer: @escaping Handler
   ) {
+    self.name = name
     self.method = method
     self.path = path.split(separator: "/", omittingEmptySubsequences: false)
     self.rate = rate
@@ -31,7 +36,7 @@ struct ServerAPIEndpoint: Sendable {
     guard segments.count == path.count else { return nil }
     var parameters: [String] = []
     for (segment, pattern) in zip(segments, path) {
-      if pattern == "*" {
+      if pattern.hasPrefix("{") {
         guard !segment.isEmpty else { return nil }
         parameters.append(segment)
       } else if segment != pattern {

@@ -76,7 +76,7 @@ extension ServerAPIError {
 extension ServerAPIError {
   /// The sentence of each number, as Apple publishes it.
   ///
-  /// `Docs/ServerAPIErrors.md` says what gives each. Those of retention messaging, which there is none of here, are left out.
+  /// `Docs/ServerAPIErrors.md` says what gives each. Apple publishes no sentences for those of retention messaging.
   static let messages: [Int: String] = {
     var messages = [
       4_000_000: "Bad request.",
@@ -106,6 +106,25 @@ extension ServerAPIError {
       4_040_010: "Transaction id not found.",
       4_040_019: "No AppTransaction exists for the customer.",
       4_290_000: "Rate limit exceeded.",
+      4_000_079: "The required field, requestInfo, is missing.",
+      4_000_080: "The required field, requestReferenceId, is missing.",
+      4_000_081: "The requestReferenceId value is invalid.",
+      4_000_173: "The payload is malformed.",
+      4_030_010: "The subscription isn't eligible for the requested changes.",
+      4_030_014: "The app has the maximum number of images.",
+      4_030_016: "The app has the maximum number of messages.",
+      4_030_017: "The message isn't approved.",
+      4_030_018: "The image isn't approved.",
+      4_030_019: "The request is forbidden because the image is in use.",
+      4_030_023: "The product isn't eligible for the requested operation.",
+      4_030_026: "A passed performance test is required.",
+      4_040_014: "The image identifier wasn't found.",
+      4_040_015: "The message identifier wasn't found.",
+      4_040_018: "The performance test wasn't found.",
+      4_040_020: "No default message is configured.",
+      4_040_021: "No URL is configured.",
+      4_090_000: "The image identifier already exists.",
+      4_090_001: "The message identifier already exists.",
       5_000_000: "An unknown error occurred.",
       5_000_001: "An unknown error occurred. Please try again.",
     ]
@@ -145,9 +164,22 @@ extension ServerAPIError {
       4_000_044: "The refund preference field is invalid.",
       4_000_047: "The transaction id doesn't represent a supported in-app purchase type.",
       4_000_048: "App transactions aren't supported by this endpoint.",
+      4_000_161: "The image must be a PNG of a supported size without transparency.",
+      4_000_162: "The header is too long.",
+      4_000_163: "The body is too long.",
+      4_000_164: "The locale is invalid.",
+      4_000_175: "The alternative text is too long.",
       4_000_183: "The app account token field must be a valid UUID.",
       4_000_185: "Family Sharing transactions aren't supported by this endpoint.",
       4_000_187: "The transaction ID provided is not an original transaction ID.",
+      4_000_211: "The performance test request is invalid.",
+      4_000_212: "The request ID is invalid.",
+      4_000_213: "A performance test is running.",
+      4_000_215: "The URL is invalid.",
+      4_000_216: "The image size is invalid.",
+      4_000_218: "There are too many bullet points.",
+      4_000_219: "The text of a bullet point is too long.",
+      4_000_224: "A header above the image requires an image.",
       4_000_209:
         "The consumption percentage field is not supported for auto-renewable subscription transactions.",
     ]

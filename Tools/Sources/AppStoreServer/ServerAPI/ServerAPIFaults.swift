@@ -30,12 +30,22 @@ final class ServerAPIFaults: Sendable {
 }
 
 extension ServerAPIFaults {
-  /// The name of the control, and what it takes.
-  static let control = (
-    name: "serverAPI",
-    takes:
-      "\"normal\", \"slow\" with \"seconds\", \"error\" with \"errorCode\", \"rateLimited\" or \"down\""
-  )
+  /// The control.
+  static let control = ControlDescription(
+    "serverAPI",
+    ControlForm(
+      "\"normal\", \"slow\" with \"seconds\", \"error\" with \"errorCode\", \"rateLimited\" or \"down\"",
+      .words(["normal", "slow", "error", "rateLimited", "down"])),
+    "Decides how the App Store Server API answers from now on.",
+    members: [
+      ControlMember(
+        "seconds",
+        ControlForm("0 to 3600", ["type": "number", "minimum": 0, "maximum": 3600]),
+        "How long a slow answer takes; 3 if left out."),
+      ControlMember(
+        "errorCode", .whole(4_000_000...5_999_999, "a number of Docs/ServerAPIErrors.md"),
+        "The error; 5000001 if left out."),
+    ], hasCommonMembers: false, example: #"{"serverAPI": "slow", "seconds": 5}"#)
 
   /// Does the control, or returns false where the request is another one.
   func perform(_ control: Data) throws -> Bool {
@@ -48,7 +58,7 @@ extension ServerAPIFaults {
     else {
       throw Refusal(
         .badRequest, "`serverAPI` can't be that.",
-        fix: "Write { \"serverAPI\": … } with \(Self.control.takes).")
+        fix: "Write { \"serverAPI\": … } with \(Self.control.form.text).")
     }
     current = fault
     return true

@@ -6,7 +6,9 @@ import LocalAppStore
 extension ServerAPI {
   /// The endpoint of the states of subscriptions.
   static let subscriptions = [
-    ServerAPIEndpoint(.get, "/inApps/v1/subscriptions/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Get All Subscription Statuses", .get, "/inApps/v1/subscriptions/{transactionId}", rate: 50
+    ) { request, api in
       let number = request.parameters[0]
       _ = try Self.number(number)
       let statuses = try request.values("status").map { text in

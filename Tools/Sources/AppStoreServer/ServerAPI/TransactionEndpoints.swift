@@ -7,13 +7,18 @@ import SourceJSON
 extension ServerAPI {
   /// The endpoints of one transaction.
   static let transactions = [
-    ServerAPIEndpoint(.get, "/inApps/v1/transactions/*", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Get Transaction Info", .get, "/inApps/v1/transactions/{transactionId}", rate: 50
+    ) { request, api in
       struct Answer: Encodable { let signedTransactionInfo: String }
       let transaction = try api.transaction(request.parameters[0])
       return try .json(
         Answer(signedTransactionInfo: try api.store.ask(SignTransaction(transaction.id))))
     },
-    ServerAPIEndpoint(.get, "/inApps/v1/transactions/appTransactions/*", rate: 50) {
+    ServerAPIEndpoint(
+      "Get App Transaction Info", .get, "/inApps/v1/transactions/appTransactions/{transactionId}",
+      rate: 50
+    ) {
       request, api in
       struct Answer: Encodable { let signedAppTransactionInfo: String }
       let account = try api.subject(request.parameters[0]).account
@@ -22,7 +27,10 @@ extension ServerAPI {
       }
       return try .json(Answer(signedAppTransactionInfo: signed))
     },
-    ServerAPIEndpoint(.put, "/inApps/v1/transactions/*/appAccountToken", rate: 20) {
+    ServerAPIEndpoint(
+      "Set App Account Token", .put,
+      "/inApps/v1/transactions/{originalTransactionId}/appAccountToken", rate: 20
+    ) {
       request, api in
       let number = try number(request.parameters[0])
       let body = try request.object()
@@ -33,11 +41,14 @@ extension ServerAPI {
       try api.store.ask(SetAppAccountToken(token, on: transaction.id))
       return .empty()
     },
-    ServerAPIEndpoint(.post, "/inApps/v1/transactions/*/finish", rate: 50) { request, api in
+    ServerAPIEndpoint(
+      "Finish Transaction", .post, "/inApps/v1/transactions/{transactionId}/finish", rate: 50
+    ) { request, api in
       try api.store.ask(FinishForApp(try api.transaction(request.parameters[0]).id))
       return .empty()
     },
-    ServerAPIEndpoint(.get, "/inApps/v1/lookup/*", rate: 10) { request, api in
+    ServerAPIEndpoint("Look Up Order ID", .get, "/inApps/v1/lookup/{orderId}", rate: 10) {
+      request, api in
       struct Answer: Encodable {
         let status: Int
         let signedTransactions: [String]?

@@ -1,0 +1,73 @@
+public import Foundation
+public import LocalAppStore
+
+/// Asks a server of the app which message may keep somebody who is about to cancel.
+///
+/// The store's server has no HTTP client of its own, as for notifications.
+public protocol RetentionPost: Sendable {
+  /// Posts a question once.
+  ///
+  /// - Parameters:
+  ///   - signedPayload: The question as the store signed it.
+  ///   - address: The server's address.
+  ///   - limit: How long the server may take, by the machine's clock.
+  /// - Returns: The reply; every failure is one.
+  func callAsFunction(
+    _ signedPayload: String, to address: NotificationAddress, within limit: Duration
+  ) async -> RetentionReply
+}
+
+/// The reply of a server that was asked for a message.
+public struct RetentionReply: Hashable, Sendable {
+  /// The result, as Apple's performance test names it.
+  public let result: SendAttemptResult
+
+  /// The body of an answer with the status 200, or nil where there is none.
+  public let body: Data?
+
+  /// The time that it took.
+  public let time: Duration
+
+  /// Creates a reply.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - body: The body of an answer with the status 200.
+  ///   - time: The time that it took.
+  public init(result: SendAttemptResult, body: Data? = nil, time: Duration) {
+    self.result = result
+    self.body = body
+    self.time = time
+  }
+}
+
+/// The server that is asked for messages, and the addresses that it may have.
+public struct RetentionServer: Sendable {
+  /// The time in which a server has to answer: Apple says 700 ms
+  /// (https://developer.apple.com/documentation/retentionmessaging/setting-up-retention-messaging-endpoint).
+  public static let limit: Duration = .milliseconds(700)
+
+  /// The most bytes of an answer that are read.
+  public static let longest = 1 << 16
+
+  let post: any RetentionPost
+  let isAnywhere: Bool
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - post: Posts questions.
+  ///   - isAnywhere: Whether the server may be on another machine.
+  public init(_ post: any RetentionPost, isAnywhere: Bool = false) {
+    self.post = post
+    self.isAnywhere = isAnywhere
+  }
+
+  /// Asks the server at an address that it may have.
+  func ask(_ signedPayload: String, at address: String) async -> RetentionReply {
+    guard let url = try? NotificationAddress(address, isAnywhere: isAnywhere) else {
+      return RetentionReply(result: .socketIssue, time: .zero)
+    }
+    return await post(signedPayload, to: url, within: Self.limit)
+  }
+}
