@@ -1,0 +1,111 @@
+import Foundation
+import HTTPTypes
+import LocalAppStore
+import NotificationHTTP
+import Synchronization
+import Testing
+
+@testable import AppStoreServer
+
+/// The log of a test.
+private final class Lines: Sendable {
+  private let entries = Mutex<[StoreLogEntry]>([])
+
+  var all: [StoreLogEntry] { entries.withLock(\.self) }
+
+  func add(_ entry: StoreLogEntry) { entries.withLock { $0.append(entry) } }
+
+  var titles: [String] { all.map(\.title) }
+}
+
+@Suite("The log of a store", .timeLimit(.minutes(10)))
+struct StoreLogTests {
+  @Test("tells of each sale, renewal and notification once and in order, with the answer")
+  func story() async throws {
+    let lines = Lines()
+    let receiver = NotificationReceiver { .ok }
+    try await receiver.open { url in
+      try await Self.open(notifying: url, log: lines) { store in
+        try await store.control(#"{ "buy": "best" }"#)
+        try await store.control(#"{ "advance": "P1M" }"#)
+        _ = try await store.ask("inApps/v1/transactions/1", nil)
+        _ = try await store.ask("/", nil)
+      }
+    }
+    #expect(
+      lines.titles == [
+        "bought elsewhere", "SUBSCRIBED INITIAL_BUY", "renewed", "DID_RENEW",
+        "GET /inApps/v1/transactions/1",
+      ])
+    #expect(lines.all.map(\.outcome) == [.good, .good, .good, .good, .bad])
+    let texts = lines.all.map { $0.text(isColoured: false) }
+    #expect(
+      texts[0]
+        == "2026-01-01T00:00:00Z    bought elsewhere  best  9 USD  account 1  transaction \(try Self.number(in: lines.all[0]))"
+    )
+    #expect(texts[1] == "2026-01-01T00:00:00Z -> SUBSCRIBED INITIAL_BUY  SUCCESS  200  attempt 1")
+    #expect(texts[4].hasSuffix("<- GET /inApps/v1/transactions/1  401"))
+    #expect(lines.all[1].text(isColoured: true).contains("\u{1B}[32mSUBSCRIBED"))
+  }
+
+  private static func number(in entry: StoreLogEntry) throws -> String {
+    try #require(NotifiedStore.object(entry.json).text("transactionId"))
+  }
+
+  @Test("is lines of JSON that name what programs look for")
+  func json() async throws {
+    let lines = Lines()
+    try await Self.open(notifying: URL(string: "http://127.0.0.1:1/"), log: lines) { store in
+      try await store.control(#"{ "buy": "coins", "account": 2 }"#)
+    }
+    let (sale, attempt) = (lines.all[0].json, lines.all[1].json)
+    let first = try NotifiedStore.object(sale)
+    #expect(first.text("kind") == "event")
+    #expect(first.text("event") == "bought_elsewhere")
+    #expect(first.text("product") == "coins")
+    #expect(first["account"] as? Double == 2)
+    #expect(first.text("instant") == "2026-01-01T00:00:00.000Z")
+    #expect(first.text("amount") == "1 USD")
+    let second = try NotifiedStore.object(attempt)
+    #expect(second.text("kind") == "notification")
+    #expect(second.text("notificationType") == "ONE_TIME_CHARGE")
+    #expect(second.text("sendAttemptResult") == "SOCKET_ISSUE")
+    #expect(second["attempt"] as? Double == 1)
+    #expect(second.text("next") == "2026-01-01T01:00:00.000Z")
+    #expect(!sale.contains("\n"))
+  }
+
+  @Test("counts what happens to very many, and tells of the last of them")
+  func crowd() async throws {
+    let lines = Lines()
+    try await Self.open(notifying: nil, log: lines) { store in
+      try await store.control(#"{ "customers": 500, "product": "coins" }"#)
+    }
+    #expect(lines.all.count == 101)
+    #expect(lines.titles[0] == "400 more events")
+  }
+
+  /// Serves a store while a body runs.
+  private static func open(
+    notifying address: URL?, log: Lines,
+    _ body: @escaping @Sendable (NotifiedStore) async throws -> Void
+  ) async throws {
+    let store = LocalStore(
+      configuration: NotifiedStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
+      now: OpenStore.start)
+    let server = AppStoreServer(
+      store: store, port: 0, holdsClock: true,
+      notifies: try address.map {
+        HTTPNotificationPost(to: try NotificationAddress($0.absoluteString))
+      }, log: { log.add($0) })
+    let (addresses, ready) = AsyncStream<URL>.makeStream()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run { ready.yield($0) } }
+      for await url in addresses {
+        try await body(NotifiedStore(store: store, url: url))
+        break
+      }
+      group.cancelAll()
+    }
+  }
+}
