@@ -12,11 +12,13 @@ import NIOCore
 /// Apps ask it what they would ask a ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
 /// StoreKit where the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
-  /// The controls that `POST /controls` does, with what follows each.
-  public static let controls =
-    StoreControl.kinds.map { (name: $0.name, takes: $0.takes) } + [
-      ServerAPIFaults.control, RevocationControl.control,
-    ]
+  /// The controls that `POST /controls` does.
+  public static let controls = ControlList.all.controls
+
+  /// The names of the events that ``Trigger`` sets off, with what each does.
+  public static let triggers = Trigger.all.map {
+    (name: $0.name, alias: $0.alias, summary: $0.summary)
+  }
 
   private let store: LocalStore
   private let host: String
@@ -29,6 +31,8 @@ public struct AppStoreServer: Sendable {
   private let credentials: URL?
   private let limitsRates: Bool
   private let notifies: (any NotificationPost)?
+  private let asks: RetentionServer?
+  private let writesLog: (@Sendable (StoreLogEntry) -> Void)?
 
   /// - Parameters:
   ///   - store: The store.
@@ -42,12 +46,15 @@ public struct AppStoreServer: Sendable {
   ///   - credentials: The folder for the files by which a server of the app talks to the store, or nil for none.
   ///   - limitsRates: Whether the App Store Server API is asked no more often than Apple allows.
   ///   - notifies: Posts notifications to a server of the app; nil if there is none.
+  ///   - asks: Asks a server of the app which message may keep a subscriber; nil to ask none.
+  ///   - log: Called with each thing that happens, as it happens. It must not wait for anything.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), session: UUID = UUID(),
     systemTime: @escaping @Sendable () -> Date = { Date() }, startsAnywhere: Bool = false,
     credentials: URL? = nil, limitsRates: Bool = false,
-    notifies: (any NotificationPost)? = nil
+    notifies: (any NotificationPost)? = nil, asks: RetentionServer? = nil,
+    log: (@Sendable (StoreLogEntry) -> Void)? = nil
   ) {
     self.store = store
     self.host = host
@@ -60,6 +67,8 @@ public struct AppStoreServer: Sendable {
     self.credentials = credentials
     self.limitsRates = limitsRates
     self.notifies = notifies
+    self.asks = asks
+    writesLog = log
   }
 
   /// Serves until the task is cancelled.
@@ -77,13 +86,14 @@ public struct AppStoreServer: Sendable {
     if notifies != nil || store.notifiesServer {
       try store.ask(SetNotificationServer(isThere: notifies != nil))
     }
+    let log = writesLog.map { StoreLog(of: store, write: $0) }
     let sender = notifies.map { post in
-      NotificationSender(store: store) { await post($0) }
+      NotificationSender(store: store, log: log) { await post($0) }
     }
     let clock = makeClock(sender: sender)
     let (failures, failure) = AsyncStream<any Error>.makeStream()
     let jobs = ExtensionJobs()
-    let application = buildApplication(clock: clock, jobs: jobs) { url in
+    let application = buildApplication(clock: clock, jobs: jobs, log: log) { url in
       do { try prepare(at: url) } catch {
         failure.yield(error)
         return
@@ -96,6 +106,7 @@ public struct AppStoreServer: Sendable {
         group.addTask { try await application.run() }
         group.addTask { for await failure in failures { throw failure } }
         group.addTask { await jobs.run(in: store) { sender?.wake() } }
+        if let log { group.addTask { await log.run(every: .milliseconds(500)) } }
         // All others go on for ever: the first to end is the server.
         try await group.next()
         group.cancelAll()
@@ -127,7 +138,7 @@ public struct AppStoreServer: Sendable {
   /// The application, as it is served and as it is tested.
   func buildApplication(
     clock: FollowingClock? = nil, jobs: ExtensionJobs = ExtensionJobs(),
-    limits: ConnectionLimits = ConnectionLimits(),
+    limits: ConnectionLimits = ConnectionLimits(), log: StoreLog? = nil,
     onReady: @escaping @Sendable (URL) async -> Void = { _ in }
   ) -> some ApplicationProtocol {
     let connections = Connections(most: limits.connections)
@@ -138,16 +149,20 @@ public struct AppStoreServer: Sendable {
     router.middlewares.add(KnownAddresses())
     let clock = clock ?? makeClock()
     if let sender = clock.sender { router.middlewares.add(SendsNotifications(sender: sender)) }
+    if let log { router.middlewares.add(LogsEvents(log: log)) }
     let faults = ServerAPIFaults()
+    let page = SubscriptionPage(store: store, server: asks)
     router.middlewares.add(
       ServerAPI(
         store: store, clock: clock, machineTime: systemTime, faults: faults,
-        jobs: jobs, limits: limitsRates ? RateLimits(of: store.environment) : nil))
+        jobs: jobs, limits: limitsRates ? RateLimits(of: store.environment) : nil, page: page,
+        log: log))
     NotificationRoutes(store: store).add(to: router)
     CustomerRoutes(store: store).add(to: router)
+    RetentionRoutes(store: store).add(to: router)
     StoreRoutes(
       keeper: StoreKeeper(store: store, session: session), clock: clock, faults: faults,
-      responder: responder, patience: patience
+      responder: responder, page: page, patience: patience
     ).add(to: router)
     RevocationRoutes(responder: responder).add(to: router)
     var logger = Logger(label: "tollgate.appstore")

@@ -3,21 +3,22 @@ import Hummingbird
 
 /// Answers 405 where an address is asked by a method that it does not have, and asks for JSON where JSON is read.
 struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
-  /// The method of each address of the store's own.
-  private static var methods: [String: HTTPRequest.Method] {
+  /// The methods of each address of the store's own.
+  private static var methods: [String: [HTTPRequest.Method]] {
     [
-      "/": .get, "/notifications": .get, "/customers": .get, "/consumption": .get,
-      "/controls": .post, "/open": .post, "/store": .post, "/updates": .post,
+      "/": [.get], "/notifications": [.get], "/customers": [.get], "/consumption": [.get],
+      "/retention": [.get], "/openapi.json": [.get],
+      "/controls": [.get, .post], "/open": [.post], "/store": [.post], "/updates": [.post],
     ]
   }
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    if let method = Self.methods[request.uri.path], method != request.method {
+    if let methods = Self.methods[request.uri.path], !methods.contains(request.method) {
       throw Refusal(
         .methodNotAllowed, "\(request.uri.path) is not asked by \(request.method.rawValue).",
-        fix: "Use \(method.rawValue).", allowing: [method])
+        fix: "Use \(methods.map(\.rawValue).listed).", allowing: methods)
     }
     let isResponder =
       request.uri.path == RevocationResponder.path

@@ -70,7 +70,7 @@ extension Refusal {
       self.init(
         error.status, "There is nothing to do here: \(error.status).",
         fix:
-          "There are GET /, /notifications, /customers and /consumption and POST /controls for people, and POST /open, /store and /updates for apps."
+          "There are GET /, /controls, /notifications, /customers, /consumption, /retention and /openapi.json and POST /controls for people, and POST /open, /store and /updates for apps."
       )
     default:
       self.init(.internalServerError, "The store failed: \(error).", fix: "Report it.")

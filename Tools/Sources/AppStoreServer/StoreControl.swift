@@ -12,41 +12,50 @@ import SourceJSON
 struct StoreControl {
   /// A control by its name.
   struct Kind: Sendable {
-    let name: String
+    /// Makes the command that the store does.
+    typealias Command = @Sendable (Value) async throws -> any StoreCommand
+
+    /// Does what takes more than one command.
+    typealias Action = @Sendable (Value, ControlDesk) async throws -> Outcome
+
+    let description: ControlDescription
+
+    /// Makes the command, or nil where it moves the time, names a command of its own or takes more than one.
+    let command: Command?
+
+    /// Does it, where it takes more than one command.
+    let action: Action?
+
+    var name: String { description.name }
 
     /// The value after the name, described.
-    let takes: String
-
-    /// The members that it may have beside those that all have.
-    let members: [String]
-
-    /// Makes the command, or nil where it moves the time or names a command of its own.
-    let command: (@Sendable (Value) async throws -> any StoreCommand)?
+    var takes: String { description.form.text }
 
     init(
-      _ name: String, _ takes: String, members: [String] = [],
-      _ command: (@Sendable (Value) async throws -> any StoreCommand)? = nil
+      _ name: String, _ form: ControlForm, _ summary: String, members: [ControlMember] = [],
+      example: String, _ command: Command? = nil
     ) {
-      self.name = name
-      self.takes = takes
-      self.members = members
+      description = ControlDescription(
+        name, form, summary, members: members, example: example)
       self.command = command
+      action = nil
+    }
+
+    init(
+      _ name: String, _ form: ControlForm, _ summary: String, members: [ControlMember] = [],
+      example: String, action: @escaping Action
+    ) {
+      description = ControlDescription(
+        name, form, summary, members: members, example: example)
+      command = nil
+      self.action = action
     }
   }
 
-  /// The members that every control may have.
-  static let commonMembers = ["account", "device", "wait"]
-
   /// Every control.
   static let kinds =
-    ofTime + ofPurchases + ofRefunds + ofSubscriptions + ofPeople + ofHabits + ofServers
-    + others
-
-  private static let ofTime = [
-    Kind("advance", "\"P1M\" or seconds"), Kind("advanceTo", "\"2026-03-01T00:00:00Z\""),
-  ]
-
-  private static let others = [Kind("request", "any command of the store, as its JSON")]
+    ofTime + ofPurchases + ofRefunds + ofSubscriptions + ofRetention + ofPeople + ofHabits
+    + ofServers + ofTriggers + others
 
   private let kind: Kind
   private let value: JSONNode
@@ -70,7 +79,8 @@ struct StoreControl {
   }
 
   private static func control(of root: JSONNode) throws -> (Kind, JSONNode) {
-    let others = root.members.filter { !commonMembers.contains($0.key) }
+    let common = ControlMember.common.map(\.name)
+    let others = root.members.filter { !common.contains($0.key) }
     let named = others.compactMap { member in
       kinds.first { $0.name == member.key }.map { (kind: $0, node: member.node) }
     }
@@ -90,10 +100,9 @@ struct StoreControl {
         throw Refusal(
           .badRequest, "`\(member.key)` is there twice.", fix: "Leave one of them out.")
       }
-      guard member.key != kind.name, !commonMembers.contains(member.key),
-        !kind.members.contains(member.key)
-      else { continue }
-      let list = (kind.members + commonMembers).map { "`\($0)`" }.joined(separator: ", ")
+      let members = kind.description.allMembers.map(\.name)
+      guard member.key != kind.name, !members.contains(member.key) else { continue }
+      let list = members.map { "`\($0)`" }.joined(separator: ", ")
       throw Refusal(
         .badRequest, "`\(kind.name)` takes no `\(member.key)`.", fix: "It takes \(list).")
     }
@@ -120,6 +129,12 @@ struct StoreControl {
 
 extension StoreControl {
   func perform(in keeper: StoreKeeper, clock: FollowingClock) async throws -> Outcome {
+    try await perform(
+      at: ControlDesk(keeper: keeper, clock: clock, page: SubscriptionPage(store: keeper.store)))
+  }
+
+  func perform(at desk: ControlDesk) async throws -> Outcome {
+    let (keeper, clock) = (desk.keeper, desk.clock)
     if root["account"] != nil { _ = try await keeper.account(numbered: accountNumber) }
     if root["device"] != nil { _ = try await keeper.device(numbered: device) }
     if let target = try target(from: keeper.store.clock.now) {
@@ -131,8 +146,13 @@ extension StoreControl {
       return Outcome(keeper.store)
     }
     await clock.tick()
-    let envelope = try await command(in: keeper)
-    let outcome = try await Self.send(envelope.command, about: envelope.app, to: keeper.store)
+    let outcome: Outcome
+    if let action = kind.action {
+      outcome = try await action(try await read(in: keeper), desk)
+    } else {
+      let envelope = try await command(in: keeper)
+      outcome = try await Self.send(envelope.command, about: envelope.app, to: keeper.store)
+    }
     if let sender = clock.sender {
       if waits { await sender.sendDue() } else { sender.wake() }
     }
@@ -214,12 +234,14 @@ extension StoreControl {
     guard let make = kind.command else {
       return try JSONDecoder().decode(Written.self, from: bytes).request
     }
-    let account = try await keeper.account(numbered: accountNumber)
-    return StoreCommandEnvelope(
-      try await make(
-        Value(
-          name: kind.name, takes: kind.takes, node: value, root: root, account: account,
-          deviceNumber: device, keeper: keeper)))
+    return StoreCommandEnvelope(try await make(try await read(in: keeper)))
+  }
+
+  private func read(in keeper: StoreKeeper) async throws -> Value {
+    Value(
+      name: kind.name, takes: kind.takes, node: value, root: root,
+      account: try await keeper.account(numbered: accountNumber), deviceNumber: device,
+      keeper: keeper)
   }
 
   private var accountNumber: Int {

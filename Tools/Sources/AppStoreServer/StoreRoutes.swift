@@ -14,6 +14,7 @@ struct StoreRoutes: Sendable {
   let clock: FollowingClock
   let faults: ServerAPIFaults
   let responder: RevocationResponder
+  let page: SubscriptionPage
 
   /// The time that an app may wait for an update before it has to ask again.
   let patience: Duration
@@ -43,13 +44,16 @@ struct StoreRoutes: Sendable {
     router.get("/consumption") { request, _ in
       try Response.json(try ConsumptionReport(request, in: keeper.store))
     }
+    router.get("/controls") { _, _ in try Response.json(ControlList.all) }
+    router.get("/openapi.json") { _, _ in try Response.json(EncodedJSON(OpenAPI.document)) }
     router.post("/controls") { request, _ in
       let said = try await bytes(request)
       if try faults.perform(said) || responder.perform(said) {
         return try Response.json(StoreControl.Outcome(keeper.store))
       }
       let control = try StoreControl(said)
-      return try Response.json(try await control.perform(in: keeper, clock: clock))
+      let desk = ControlDesk(keeper: keeper, clock: clock, page: page)
+      return try Response.json(try await control.perform(at: desk))
     }
   }
 

@@ -22,7 +22,7 @@ struct StoreControlTests {
   @Test("of every name is held to a meaning, but those that move the time")
   func everyName() throws {
     let names = StoreControl.kinds.map(\.name).filter {
-      !["advance", "advanceTo", "request"].contains($0)
+      !["advance", "advanceTo", "request", "trigger", "openSubscription"].contains($0)
     }
     for name in names {
       #expect(Self.meanings.contains { $0.0.contains("\"\(name)\"") }, "\(name)")
@@ -36,7 +36,7 @@ struct StoreControlTests {
     let command = control.command("all", account: account)
     #expect(
       Self.meanings.contains { type(of: $0.1(account, device)) == type(of: command) },
-      "Add a control that sends it to `StoreControl+table.swift`.")
+      "Add a control that sends it to `StoreControl+purchases.swift` or its like.")
   }
 
   @Test(
@@ -138,6 +138,10 @@ struct StoreControlTests {
     (#"{ "failRenewals": false }"#, { account, _ in SetBilling(.working, account: account) }),
     (#"{ "gracePeriod": 16 }"#, { _, _ in SetGracePeriod(GracePeriod(days: 16)) }),
     (#"{ "gracePeriod": false }"#, { _, _ in SetGracePeriod(nil) }),
+    (
+      #"{ "reviewMessages": "REJECTED" }"#,
+      { _, _ in ChangeRetention(.review(nil, .rejected)) }
+    ),
     (#"{ "timeRate": 0 }"#, { _, _ in SetTimeRate(.realTime) }),
     (#"{ "online": false }"#, { _, device in SetOnline(false, device: device) }),
     (#"{ "storefront": "ESP" }"#, { account, _ in SetStorefront("ESP", account: account) }),

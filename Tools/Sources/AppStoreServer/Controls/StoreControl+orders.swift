@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import LocalAppStore
+import SourceJSON
+
+extension StoreControl.Value {
+  /// The habits of `habits`: those of a name that has several, or those that are named, with spaces or commas between.
+  var habits: Set<StoreHabit> {
+    get throws {
+      guard let environment = keeper?.store.environment,
+        let habits = StoreHabit.named(try text, in: environment)
+      else { throw mistaken }
+      return habits
+    }
+  }
+
+  /// A whole number of seconds, also below zero.
+  var seconds: Int {
+    get throws {
+      guard let number = node.numberText.flatMap({ Int($0) }),
+        abs(number) <= SetClockLead.most
+      else { throw mistaken }
+      return number
+    }
+  }
+
+  /// The order that `buy` makes.
+  var order: PurchaseOrder {
+    get throws {
+      var order = PurchaseOrder(
+        productID: try text, quantity: try whole("quantity", 1...10) ?? 1,
+        appAccountToken: try uuid("appAccountToken"))
+      order.offer = try text("offer").map(offer)
+      if try flag("introductoryOffer") == false { order.declinesIntroductoryOffer = true }
+      order.billingPlan = try billingPlan
+      return order
+    }
+  }
+
+  /// The command of `redeem` for an account, whatever device it has.
+  ///
+  /// A code is an offer by itself, which comes before an introductory one: it can be named, and no other beside it.
+  var redemption: RedeemCodeElsewhere {
+    get throws {
+      let code = try text
+      if let offer = try text("offer"), offer != code {
+        throw Refusal(
+          .badRequest, "The code “\(code)” gives no other offer, as “\(offer)”.",
+          fix: "Leave `offer` out, or use `buy`.")
+      }
+      _ = try flag("introductoryOffer")
+      return RedeemCodeElsewhere(
+        code, account: account, appAccountToken: try uuid("appAccountToken"),
+        quantity: try whole("quantity", 1...10), billingPlan: try billingPlan)
+    }
+  }
+
+  private var billingPlan: StoreConfiguration.BillingPlan.Kind? {
+    get throws {
+      try word("billingPlanType", ["BILLED_UPFRONT", "MONTHLY"]).map { .init(rawValue: $0) }
+    }
+  }
+
+  /// Returns the offer of an identifier: one to come back where the product has it, else a promotional one.
+  private func offer(_ id: String) throws -> OfferOrder {
+    let product = try keeper?.store.configuration.product(text)
+    let isWinBack = product?.subscription?.winBackOffers.contains { $0.id == id } ?? false
+    return isWinBack ? .winBack(id: id) : .promotionalUnsigned(id: id)
+  }
+}
