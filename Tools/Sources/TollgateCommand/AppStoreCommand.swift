@@ -20,7 +20,11 @@ struct AppStoreCommand: AsyncParsableCommand {
 
       \(controlHelp)
 
-      Beside a control there may be an "account" or a "device", counted from 1. GET / shows the store.
+      Beside a control there may be an "account" or a "device", counted from 1. `tollgate controls NAME` describes one, \
+      and GET /controls all, with JSON Schemas. GET / shows the store, and GET /openapi.json describes its addresses. \
+      `tollgate trigger` sets off an event in one line.
+
+      Each sale, renewal, notification and request of the Server API is printed as it happens.
       """)
 
   @Option(
@@ -73,9 +77,17 @@ struct AppStoreCommand: AsyncParsableCommand {
   var credentials: String?
 
   @Option(
-    help: ArgumentHelp("The time at which a new store begins. (default: now)", valueName: "instant")
-  )
+    help: ArgumentHelp(
+      "The time at which a new store begins, such as 2026-01-15T12:00:00Z. (default: now)",
+      valueName: "instant"),
+    transform: Instant.init)
   var now: Instant?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make keys, identifiers, dates and signatures the same in every run, for golden tests. The store begins at 2026-01-01T00:00:00Z unless --now says otherwise, and its clock stands still. Anybody who knows the number can sign as this store.",
+      valueName: "number"))
+  var seed: UInt64?
 
   @Flag(help: "Take no more requests of the App Store Server API than Apple does.")
   var rateLimits = false
@@ -85,16 +97,18 @@ struct AppStoreCommand: AsyncParsableCommand {
       "Where a server of the app is notified: an address on this machine.", valueName: "url"))
   var notify: String?
 
-  @Flag(help: "Let --notify be another machine's address.")
+  @Flag(help: "Let --notify, and the URL of retention messages, be another machine's address.")
   var notifyAnywhere = false
+
+  @Option(
+    help: ArgumentHelp("How to tell what happens: text or json.", valueName: "form"))
+  var log = LogForm.text
+
+  @Flag(help: "Print nothing but the address.")
+  var quiet = false
 
   func validate() throws {
     _ = try notificationAddress()
-    if notifyAnywhere, notify == nil {
-      throw ValidationError(
-        "--notify-anywhere says where --notify may be, and there is no --notify. Leave it out, or add that."
-      )
-    }
     guard (0...65_535).contains(port) else {
       throw ValidationError("\(port) is not a port; ports go from 0 to 65535.")
     }
@@ -119,10 +133,17 @@ struct AppStoreCommand: AsyncParsableCommand {
     {
       try await store.send(SetHabits(chosen))
     }
+    let terminal = quiet ? nil : TerminalLog(log)
+    let write = terminal.map { terminal in
+      { @Sendable (entry: StoreLogEntry) in terminal.write(entry) }
+    }
+    let asking = HTTPRetentionPost()
     let server = AppStoreServer(
-      store: store, port: port, holdsClock: holdClock, startsAnywhere: now != nil,
+      store: store, port: port, holdsClock: holdClock || seed != nil,
+      startsAnywhere: now != nil || seed != nil,
       credentials: credentials.map { URL(filePath: $0) }, limitsRates: rateLimits,
-      notifies: try notificationAddress().map { HTTPNotificationPost(to: $0) })
+      notifies: try notificationAddress().map { HTTPNotificationPost(to: $0) },
+      asks: RetentionServer(asking, isAnywhere: notifyAnywhere), log: write)
     try await server.run { url in
       // Written at once: a reader of this pipe waits for it.
       print("The App Store is open: \(url)   (Control-C closes it)", to: .standardOutput)
@@ -135,6 +156,8 @@ struct AppStoreCommand: AsyncParsableCommand {
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
     // A file that may grow no more is an error of the one who writes it.
     signal(SIGXFSZ, SIG_IGN)
+    // So is a reader of the log who went away.
+    signal(SIGPIPE, SIG_IGN)
   }
 
   private func print(_ line: String, to handle: FileHandle) {
@@ -153,22 +176,24 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   private func openStore() throws -> LocalStore {
     guard FileManager.default.fileExists(atPath: configuration) else {
-      throw ValidationError("There is no file \(configuration).")
+      throw Failure("There is no file \(configuration).")
     }
     let sold = try StoreConfiguration(contentsOf: URL(filePath: configuration))
     let app = AppIdentity(
       bundleID: bundleID ?? "com.example.app", version: appVersion,
       appleID: appAppleID ?? 1_234_567_890)
     let signed = environment?.wire ?? (credentials == nil && notify == nil ? .xcode : .sandbox)
-    let start = now?.date ?? Date()
+    let start = now?.date ?? (seed == nil ? Date() : Self.seededStart)
+    let number = seed ?? .random(in: .min ... .max)
     guard let state else {
       return LocalStore(
-        configuration: sold, app: app, environment: signed, seed: .random(in: .min ... .max),
-        now: start)
+        configuration: sold, app: app, environment: signed, seed: number, now: start,
+        signsRepeatably: seed != nil)
     }
     let store = try LocalStore(
       keptIn: StoreFolder.file(in: URL(filePath: state)), configuration: sold, app: app,
-      environment: signed, seed: .random(in: .min ... .max), now: start, endsProcesses: false)
+      environment: signed, seed: number, now: start, endsProcesses: false,
+      signsRepeatably: seed != nil)
     try refuseContradictions(of: store, in: state, signed)
     return store
   }
@@ -193,10 +218,16 @@ struct AppStoreCommand: AsyncParsableCommand {
     if let appAppleID, store.app.appleID != appAppleID {
       throw refuse("--app-apple-id", "sells for the app of number \(store.app.appleID)")
     }
+    if let seed, store.serverKey.keyID != ServerKey(seed: seed).keyID {
+      throw refuse("--seed", "has another seed")
+    }
     if let now, store.clock.now < now.date {
       throw refuse("--now", "stands at \(store.clock.now.ISO8601Format())")
     }
   }
+
+  /// The time at which a new store with a seed begins: the first of January 2026.
+  private static let seededStart = Date(timeIntervalSince1970: 1_767_225_600)
 
   private static var controlHelp: String {
     AppStoreServer.controls.map { "  \"\($0.name)\": \($0.takes)" }.joined(separator: "\n")
@@ -214,15 +245,24 @@ extension AppStoreCommand {
   }
 
   /// An instant in ISO 8601 that can be signed at.
-  struct Instant: ExpressibleByArgument {
+  struct Instant: Sendable {
     let date: Date
 
-    init?(argument: String) {
+    /// - Throws: `ValidationError` where the text is none, or nothing can be signed then.
+    init(_ argument: String) throws {
       let styles = [
         Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
       ]
       let date = styles.lazy.compactMap { try? Date(argument, strategy: $0) }.first
-      guard let date, SigningAuthority.instants.contains(date) else { return nil }
+      guard let date else {
+        throw ValidationError(
+          "“\(argument)” is no instant. Write one in ISO 8601 with a time zone, such as 2026-01-15T12:00:00Z."
+        )
+      }
+      guard SigningAuthority.instants.contains(date) else {
+        throw ValidationError(
+          "Nothing can be signed at \(argument). Write an instant from 1990 up to 2149.")
+      }
       self.date = date
     }
   }

@@ -91,15 +91,20 @@ struct ForecastCommand: AsyncParsableCommand {
   private func forecast(
     _ plan: ForecastPlan, of variants: [Variant], threads: Int
   ) async throws -> Forecast {
+    let progress = Progress("people", of: plan.customers * variants.count)
+    defer { progress.end() }
     guard let transactions else {
-      return try await Forecast.work(out: plan, of: variants, threads: threads)
+      return try await Forecast.work(
+        out: plan, of: variants, threads: threads,
+        onCohort: { done, _ in progress.show(done) })
     }
     guard FileManager.default.createFile(atPath: transactions, contents: nil),
       let file = FileHandle(forWritingAtPath: transactions)
     else { throw ValidationError("Nothing can be written to \(transactions).") }
-    let forecast = try await Forecast.work(out: plan, of: variants, threads: threads) {
-      try file.write(contentsOf: Data($0.utf8))
-    }
+    let forecast = try await Forecast.work(
+      out: plan, of: variants, threads: threads,
+      write: { try file.write(contentsOf: Data($0.utf8)) },
+      onCohort: { done, _ in progress.show(done) })
     try file.close()
     return forecast
   }
@@ -135,7 +140,7 @@ struct ForecastCommand: AsyncParsableCommand {
         String(decoding: $0, as: UTF8.self)
       })
     else {
-      throw ValidationError("There are no assumptions to read at \(assumptions).")
+      throw Failure("There are no assumptions to read at \(assumptions).")
     }
     return text.split(whereSeparator: \.isNewline)
       .map { $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces) }
@@ -150,7 +155,7 @@ struct ForecastCommand: AsyncParsableCommand {
     if directory.ids.contains(name) { return try directory.app(name) }
     let folder = URL(filePath: name)
     guard FileManager.default.fileExists(atPath: folder.path) else {
-      throw ValidationError(
+      throw Failure(
         "There is no app `\(name)`. \(Suggestion.advice(about: name, in: directory.ids))")
     }
     return try AppFolder(folder)

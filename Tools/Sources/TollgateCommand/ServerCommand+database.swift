@@ -45,7 +45,7 @@ struct DatabaseOptions: ParsableArguments {
   func existingAddress() throws -> StoreAddress {
     let address = try address()
     if case .sqlite(let path) = address, !FileManager.default.fileExists(atPath: path) {
-      throw ValidationError("There is no store at \(path). Name its file with --database.")
+      throw Failure("There is no store at \(path). Name its file with --database.")
     }
     return address
   }
@@ -116,12 +116,10 @@ struct RebuildCommand: AsyncParsableCommand {
     let rule = try transfer.rule()
     let store = try address.open()
     try await app.check(store)
-    let isTerminal = isatty(STDERR_FILENO) == 1
-    let report = try await MaintenanceIntake.rebuild(store, transfer: rule) { count in
-      guard isTerminal else { return }
-      FileHandle.standardError.write(Data("\r\(count) rows".utf8))
-    }
-    if isTerminal { FileHandle.standardError.write(Data("\r".utf8)) }
+    let progress = Progress("rows")
+    defer { progress.end() }
+    let report = try await MaintenanceIntake.rebuild(store, transfer: rule) { progress.show($0) }
+    progress.end()
     try store.close()
     print(
       "Rebuilt \(address): \(report.purchases) purchases from \(report.facts) facts and \(report.acts) acts."
@@ -157,7 +155,10 @@ struct MigrateCommand: AsyncParsableCommand {
       print("\(address) is to be migrated: \(names).")
       throw ExitCode.failure
     }
+    let progress = Progress("migrations")
+    progress.show(text: "Migrating \(names) …")
     try address.migrate()
+    progress.end()
     let store = try address.open()
     try await app.check(store)
     try store.close()

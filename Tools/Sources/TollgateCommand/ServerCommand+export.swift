@@ -23,7 +23,7 @@ struct AppOptions: ParsableArguments {
     var names: Set<String> = []
     if let path = catalog ?? environment.string(forKey: "tollgate.catalog") {
       guard let file = try? SourceFile.contents(of: path) else {
-        throw ValidationError("There is no catalog at \(path). Name its file with --catalog.")
+        throw Failure("There is no catalog at \(path). Name its file with --catalog.")
       }
       names.insert(
         try ServedCatalog(reading: file, file: URL(filePath: path).lastPathComponent)
@@ -144,8 +144,12 @@ struct ExportCommand: AsyncParsableCommand {
       FileHandle.standardError.write(
         Data("Not in the export, for it is still to be done: \(list).\n".utf8))
     }
+    // Lines and progress on one terminal would be a muddle.
+    let progress = Progress("lines", isShown: isatty(STDOUT_FILENO) == 0)
+    defer { progress.end() }
     try await Export(of: app.bundleID(), after: after).run(on: store) { line in
       try FileHandle.standardOutput.write(contentsOf: line)
+      progress.advance()
     }
   }
 }
@@ -181,7 +185,7 @@ struct ImportCommand: AsyncParsableCommand {
       input = .standardInput
     } else {
       guard let opened = try? SourceFile.handle(for: file) else {
-        throw ValidationError(
+        throw Failure(
           "\(file) can't be read. Name a file that `tollgate server export` wrote, or -.")
       }
       input = opened
@@ -189,8 +193,12 @@ struct ImportCommand: AsyncParsableCommand {
     let lines = LineReader(input)
     let store = try address.open()
     defer { try? store.close() }
+    let progress = Progress("lines")
+    defer { progress.end() }
     let report = try await MaintenanceIntake.importing(
-      into: store, credentials: credentials, transfer: rule, lines: lines)
+      into: store, credentials: credentials, transfer: rule, lines: lines
+    ) { progress.advance() }
+    progress.end()
     print(
       "Imported into \(address): \(report.facts) facts, \(report.acts) acts and \(report.events) events, of \(report.purchases) purchases."
     )

@@ -247,7 +247,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard
       let text = (try? SourceFile.contents(of: path)).map({ String(decoding: $0, as: UTF8.self) })
     else {
-      throw ValidationError(
+      throw Failure(
         "There is no secret key in \(path). Write one into it, on a line of its own.")
     }
     let key = text.trimmingCharacters(in: .whitespacesAndNewlines)

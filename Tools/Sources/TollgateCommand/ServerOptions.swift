@@ -23,7 +23,7 @@ struct ServerOptions: ParsableArguments {
 func folder(at path: String) throws -> URL {
   var isFolder: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-    throw ValidationError("There is no folder `\(path)`.")
+    throw Failure("There is no folder `\(path)`.")
   }
   guard isFolder.boolValue else {
     throw ValidationError("`\(path)` is a file. Name the folder that it is in.")

@@ -34,11 +34,13 @@ package enum MaintenanceIntake {
   ///   - roots: The root certificates to trust instead of the credentials' and Apple's, in DER.
   ///   - transfer: The rule by which one of several claims owns, as for the server.
   ///   - lines: The lines of the export.
+  ///   - onLine: Called with each line that is read.
   /// - Returns: The numbers of imported rows.
   /// - Throws: `ExportFailure` with the line that can't be imported; then nothing was changed.
   package static func importing(
     into store: any Store, credentials: StoreCredentials, roots: [[UInt8]] = [],
-    transfer: Ownership.Transfer, lines: LineReader
+    transfer: Ownership.Transfer, lines: LineReader,
+    onLine: @escaping @Sendable () -> Void = {}
   ) async throws -> Import.Report {
     var configuration = ServerConfiguration(
       catalog: URL(filePath: "Catalog.json"), credentials: credentials)
@@ -48,6 +50,11 @@ package enum MaintenanceIntake {
       try JWSVerifier(roots: configuration.roots), bundleID: credentials.bundleID,
       environments: [.production, .sandbox], appAppleID: credentials.appAppleID)
     return try await Import(reader: reader, bundleID: credentials.bundleID, transfer: transfer)
-      .run(on: store, begin: { try lines.begin() }, next: { try lines.next() })
+      .run(
+        on: store, begin: { try lines.begin() },
+        next: {
+          onLine()
+          return try lines.next()
+        })
   }
 }

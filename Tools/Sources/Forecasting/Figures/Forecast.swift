@@ -40,11 +40,13 @@ package struct Forecast: Sendable {
   ///   - threads: The number of lives that run at once.
   ///   - write: Gets the transactions as lines of a file, in the order of variants and people, or nil if they aren't
   ///     needed.
+  ///   - onCohort: Called with the number of people whose lives are over, and with the total.
   /// - Returns: The sums of each variant.
   /// - Throws: The error of `write`, and `CancellationError`.
   package static func work(
     out plan: ForecastPlan, of variants: [Variant], threads: Int = 2,
-    write: ((String) throws -> Void)? = nil
+    write: ((String) throws -> Void)? = nil,
+    onCohort: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Forecast {
     let starts = Array(stride(from: 0, to: plan.customers, by: cohort))
     let cohorts = variants.indices.flatMap { index in starts.map { (index, $0) } }
@@ -76,6 +78,8 @@ package struct Forecast: Sendable {
           if !rows.isEmpty { try write?(rows) }
           written += 1
         }
+        let total = plan.customers * variants.count
+        onCohort(min(total, written * Self.cohort), total)
       }
     }
     return Forecast(

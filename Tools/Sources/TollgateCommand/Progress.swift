@@ -1,0 +1,62 @@
+import Foundation
+import Synchronization
+
+/// How far long work has come, on a terminal's standard error; elsewhere nothing is shown.
+final class Progress: Sendable {
+  private struct Shown {
+    var count = 0
+    var width = 0
+    var last = ContinuousClock.now - .seconds(1)
+  }
+
+  private let unit: String
+  private let total: Int?
+  private let isTerminal: Bool
+  private let shown = Mutex(Shown())
+
+  /// - Parameters:
+  ///   - unit: What is counted, in the plural.
+  ///   - total: How many there are, or nil where nobody knows.
+  ///   - isShown: Whether it is shown on a terminal at all.
+  init(_ unit: String, of total: Int? = nil, isShown: Bool = true) {
+    self.unit = unit
+    self.total = total
+    isTerminal = isShown && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Counts one more.
+  func advance() { show(shown.withLock(\.count) + 1) }
+
+  /// Shows a count, at most ten times a second.
+  func show(_ count: Int) {
+    let isDue = shown.withLock { shown in
+      shown.count = count
+      guard isTerminal, ContinuousClock.now - shown.last > .milliseconds(100) else { return false }
+      shown.last = .now
+      return true
+    }
+    guard isDue else { return }
+    let share = total.map { total in total > 0 ? " of \(total), \(count * 100 / total) %" : "" }
+    show(text: "\(count)\(share ?? "") \(unit)")
+  }
+
+  /// Shows a text in place of the one before.
+  func show(text: String) {
+    guard isTerminal else { return }
+    shown.withLock { shown in
+      let blanks = String(repeating: " ", count: max(0, shown.width - text.count))
+      shown.width = text.count
+      FileHandle.standardError.write(Data("\r\(text)\(blanks)".utf8))
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    shown.withLock { shown in
+      guard isTerminal, shown.width > 0 else { return }
+      let blanks = String(repeating: " ", count: shown.width)
+      FileHandle.standardError.write(Data("\r\(blanks)\r".utf8))
+      shown.width = 0
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import AppStoreServer
+import ArgumentParser
+import Foundation
+import Synchronization
+
+/// The way in which a program tells what happens.
+enum LogForm: String, ExpressibleByArgument, CaseIterable {
+  /// Lines for people, in colour on a terminal.
+  case text
+
+  /// A line of JSON for each thing.
+  case json
+}
+
+/// A log on standard output that never holds anybody up: where nobody reads it, lines are left out.
+final class TerminalLog: Sendable {
+  private let descriptor: Int32
+  private let form: LogForm
+  private let isColoured: Bool
+  private let lost = Mutex(0)
+
+  init(_ form: LogForm, on descriptor: Int32 = STDOUT_FILENO) {
+    self.form = form
+    self.descriptor = descriptor
+    isColoured = Self.showsColours(descriptor)
+  }
+
+  /// Returns whether a descriptor is a terminal that shows colours, which nobody asked to do without
+  /// (https://no-color.org).
+  static func showsColours(_ descriptor: Int32) -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty
+      && environment["TERM"] != "dumb"
+  }
+
+  func write(_ entry: StoreLogEntry) {
+    write(form == .json ? entry.json : entry.text(isColoured: isColoured))
+  }
+
+  private func write(_ line: String) {
+    lost.withLock { lost in
+      guard isReady else {
+        lost += 1
+        return
+      }
+      if lost > 0 {
+        put(form == .json ? #"{"kind":"lost","lines":\#(lost)}"# : "\(lost) lines were left out")
+        lost = 0
+        guard isReady else { return }
+      }
+      put(line)
+    }
+  }
+
+  /// A Boolean value that indicates whether the descriptor takes a line at once.
+  ///
+  /// A pipe that is ready takes 4096 bytes at least (`PIPE_BUF`), and a line has fewer.
+  private var isReady: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) == 1 && polled.revents & Int16(POLLOUT) != 0
+  }
+
+  private func put(_ line: String) {
+    let bytes = Array((line.utf8.count < 4_000 ? line : String(line.prefix(900))).utf8) + [10]
+    // What is not written is lost; nothing depends on it.
+    _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+}
