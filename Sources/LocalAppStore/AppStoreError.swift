@@ -73,7 +73,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The account has no subscription to the product that runs.
     public static let notSubscribed = Code(rawValue: "not_subscribed")
 
-    /// Nobody visits the page of a subscription by that name, or they chose already.
+    /// There is no such visit to the page of a subscription, or its choice was made.
     public static let unknownVisit = Code(rawValue: "unknown_visit")
 
     /// The account was not asked to consent to a higher price.

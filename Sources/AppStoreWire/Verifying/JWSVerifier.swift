@@ -140,7 +140,7 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
-  /// Verifies the App Store's question about somebody who is about to cancel, and that it is about this app and an
+  /// Verifies the App Store's question about a subscriber who is about to cancel, and that it is about this app and an
   /// environment to be accepted.
   ///
   /// - Parameters:

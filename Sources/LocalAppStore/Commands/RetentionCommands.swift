@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-/// Changes what a server has set up to keep subscribers.
+/// Changes the setup by which a server keeps subscribers.
 public struct ChangeRetention: StoreCommand {
   let change: RetentionChange
 
@@ -10,7 +10,7 @@ public struct ChangeRetention: StoreCommand {
     self.change = change
   }
 
-  /// Returns the reason for which nothing was changed, or nil where it was.
+  /// Returns the reason for which nothing was changed, or nil if it was.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RetentionRefusal? {
     let isSandbox = store.environment != .production
     do throws(RetentionRefusal) {
@@ -22,7 +22,7 @@ public struct ChangeRetention: StoreCommand {
   }
 }
 
-/// Returns what a server has set up to keep subscribers, and the visits of those who came to cancel.
+/// Returns the setup by which a server keeps subscribers, and the visits of those who came to cancel.
 public struct ReadRetention: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -36,14 +36,14 @@ public struct ReadRetention: StoreCommand {
   }
 }
 
-/// Opens the page where an account can cancel a subscription.
+/// Opens the page of a subscription, which has the button that cancels.
 public struct OpenSubscriptionPage: StoreCommand {
   /// The question to the app's server.
   public struct Question: Hashable, Codable, Sendable {
     /// The identifier of the visit.
     public let id: UUID
 
-    /// The server's address, or nil where none is asked.
+    /// The server's address, or nil if none is asked.
     public let address: String?
 
     /// The question, signed.
@@ -64,7 +64,7 @@ public struct OpenSubscriptionPage: StoreCommand {
 
   /// Returns the question to ask the app's server.
   ///
-  /// Throws where the account has no subscription to the product that runs.
+  /// Throws if the account has no subscription to the product that runs.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Question {
     let subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -94,7 +94,7 @@ public struct SignRetentionTest: StoreCommand {
 
   /// Returns the signed question.
   ///
-  /// Throws where the transaction is not the first of a subscription that runs.
+  /// Throws if the transaction is not the first of a subscription that runs.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     guard let subscription = store.shop.subscriptions[transaction], subscription.isAlive,
       let purchase = store.shop.purchase(transaction)
@@ -108,7 +108,7 @@ public struct SignRetentionTest: StoreCommand {
   }
 }
 
-/// Shows on the page where an account can cancel what its server answered, or the default message.
+/// Shows the answer of the app's server on the page of a subscription, or the default message.
 public struct ShowRetention: StoreCommand {
   let visit: UUID
   let answer: RetentionAnswer?
@@ -118,9 +118,9 @@ public struct ShowRetention: StoreCommand {
   /// Creates the command.
   ///
   /// - Parameters:
-  ///   - answer: The server's answer, or nil where it gave none.
+  ///   - answer: The server's answer, or nil if it gave none.
   ///   - visit: The identifier of the visit.
-  ///   - result: The result of asking, or nil where no server was asked.
+  ///   - result: The result of asking, or nil if no server was asked.
   ///   - problem: The reason for which there is no answer, in words.
   public init(
     _ answer: RetentionAnswer?, on visit: UUID, result: SendAttemptResult?, problem: String? = nil
@@ -131,9 +131,9 @@ public struct ShowRetention: StoreCommand {
     self.problem = problem
   }
 
-  /// Returns the visit with what is shown.
+  /// Returns the visit with its content.
   ///
-  /// Throws where there is no such visit.
+  /// Throws if there is no such visit.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RetentionVisit {
     var visit = try store.visit(visit)
     visit.result = result
@@ -164,7 +164,7 @@ public struct ShowRetention: StoreCommand {
   }
 }
 
-/// Makes the choice on the page where an account can cancel.
+/// Makes the choice on the page of a subscription.
 public struct ChooseRetention: StoreCommand {
   let choice: RetentionVisit.Choice
   let visit: UUID
@@ -177,7 +177,7 @@ public struct ChooseRetention: StoreCommand {
 
   /// Returns the visit with the choice, once it is carried out: the renewal is off, or the offer or the plan is taken.
   ///
-  /// Throws where there is no such visit, or nothing to accept.
+  /// Throws if there is no such visit, or nothing to accept.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RetentionVisit {
     var visit = try store.visit(visit)
     guard visit.choice == nil else { throw .choiceWasMade(visit.productID) }
@@ -210,7 +210,7 @@ extension RetentionVisit.Content {
 }
 
 extension RetentionVisit {
-  /// What is shown, in a few words.
+  /// The content, in a few words.
   fileprivate var note: String {
     let shown =
       switch source {
@@ -244,7 +244,7 @@ extension StoreContext {
     shop.servers.retention.visits[place] = visit
   }
 
-  /// Returns what an answer shows, and notes the order that accepting makes.
+  /// Returns the content of an answer, and notes the order that accepting makes.
   fileprivate func content(
     of answer: RetentionAnswer, for visit: inout RetentionVisit
   ) throws(Unshown) -> RetentionVisit.Content {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change to what a server has set up to keep subscribers.
+/// A change to the setup by which a server keeps subscribers.
 public enum RetentionChange: Hashable, Codable, Sendable {
   /// Keeps an image.
   case addImage(RetentionImage)

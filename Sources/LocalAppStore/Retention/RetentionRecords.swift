@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a server of the app has set up to keep subscribers: Apple's Retention Messaging API
+/// The setup by which a server of the app keeps subscribers: Apple's Retention Messaging API
 /// (https://developer.apple.com/documentation/retentionmessaging).
 public struct RetentionRecords: Hashable, Codable, Sendable {
   /// The most images, and the most messages, that one app may have.
@@ -18,7 +18,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
     case rejected = "REJECTED"
   }
 
-  /// The message that is shown where the server gives none.
+  /// The message that is shown if the server gives none.
   public struct Default: Hashable, Codable, Sendable {
     /// The identifier of the subscription.
     public let productID: String
@@ -53,10 +53,10 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
   /// The visits to the page of a subscription, oldest first.
   public internal(set) var visits: [RetentionVisit] = []
 
-  /// Returns the message of an identifier, or nil where there is none.
+  /// Returns the message of an identifier, or nil if none exists.
   public func message(_ id: UUID) -> RetentionMessage? { messages.first { $0.id == id } }
 
-  /// Returns the image of an identifier, or nil where there is none.
+  /// Returns the image of an identifier, or nil if none exists.
   public func image(_ id: UUID) -> RetentionImage? { images.first { $0.id == id } }
 
   /// Returns the default message for a locale: the one for that locale, else the one for its language alone.
@@ -68,7 +68,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
     return found.flatMap { message($0.message) }
   }
 
-  /// Returns what keeps a message from being shown, or nil where nothing does.
+  /// Returns the obstacle to showing a message, or nil if nothing does.
   public func obstacle(to message: RetentionMessage) -> RetentionRefusal? {
     guard message.review == .approved else { return .messageNotApproved }
     let isApproved = message.images.allSatisfy { image($0)?.review == .approved }
@@ -102,7 +102,7 @@ public struct RetentionImage: Hashable, Codable, Sendable {
   /// The opinion of Apple's reviewers.
   public internal(set) var review: RetentionRecords.Review
 
-  /// Creates an image nobody has looked at yet.
+  /// Creates an image that waits for review.
   public init(id: UUID, size: Size, width: Int, height: Int) {
     self.id = id
     self.size = size
@@ -112,7 +112,7 @@ public struct RetentionImage: Hashable, Codable, Sendable {
   }
 }
 
-/// A message that a server sent, to keep somebody who is about to cancel.
+/// A message that a server sent, to keep a subscriber who is about to cancel.
 public struct RetentionMessage: Hashable, Codable, Sendable {
   /// The most characters of the header, of the body and of an image's description, and the most points of a list.
   public static let limits = (header: 66, body: 144, altText: 150, points: 5, point: 66)
@@ -148,7 +148,7 @@ public struct RetentionMessage: Hashable, Codable, Sendable {
   /// The image, or nil for none.
   public let image: Part?
 
-  /// A Boolean value that indicates whether the header stands above the image.
+  /// A Boolean value that indicates whether the header is above the image.
   public let isHeaderAboveImage: Bool
 
   /// The points of the list.
@@ -157,7 +157,7 @@ public struct RetentionMessage: Hashable, Codable, Sendable {
   /// The opinion of Apple's reviewers.
   public internal(set) var review: RetentionRecords.Review
 
-  /// Creates a message nobody has looked at yet.
+  /// Creates a message that waits for review.
   public init(
     id: UUID, header: String, body: String, image: Part? = nil, isHeaderAboveImage: Bool = false,
     points: [Part] = []

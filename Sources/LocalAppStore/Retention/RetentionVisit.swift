@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Somebody's visit to the page where they can cancel a subscription.
+/// A visit to the page of a subscription, which has the button that cancels.
 public struct RetentionVisit: Hashable, Codable, Sendable {
-  /// The source of what the page shows.
+  /// The source of the content.
   public enum Source: String, Hashable, Codable, Sendable {
     /// The server's answer.
     case realtime
@@ -26,7 +26,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
     case cancel
   }
 
-  /// What the page shows beside the button that cancels.
+  /// The content beside the button that cancels.
   public struct Content: Hashable, Codable, Sendable {
     /// The message.
     public let message: UUID
@@ -62,19 +62,19 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
   /// The date by the store's clock.
   public let date: Date
 
-  /// The result of asking the server, or nil where none was asked.
+  /// The result of asking the server, or nil if none was asked.
   public internal(set) var result: SendAttemptResult?
 
-  /// The source of what is shown, or nil while the server is asked.
+  /// The source of the content, or nil while the server is asked.
   public internal(set) var source: Source?
 
-  /// What is shown.
+  /// The content.
   public internal(set) var content: Content?
 
   /// The reason for which the server's answer is not shown, in words.
   public internal(set) var problem: String?
 
-  /// The choice, or nil where none was made yet.
+  /// The choice, or nil if none was made yet.
   public internal(set) var choice: Choice?
 
   /// The order that accepting makes.
@@ -89,7 +89,7 @@ public enum RetentionAnswer: Hashable, Codable, Sendable {
   /// A message with another plan of the same group.
   case alternateProduct(UUID, productID: String, plan: StoreConfiguration.BillingPlan.Kind?)
 
-  /// A message with a promotional offer that the server signed, as somebody who accepts orders it.
+  /// A message with a promotional offer that the server signed, as a subscriber who accepts it orders it.
   case promotionalOffer(UUID, PurchaseOrder)
 }
 

@@ -11,7 +11,7 @@ struct ServerRecords: Hashable, Codable, Sendable {
   /// The requests that are not done yet, oldest first.
   var waiting: [String] = []
 
-  /// What a server set up to keep subscribers.
+  /// The setup by which a server keeps subscribers.
   var retention = RetentionRecords()
 }
 

@@ -138,10 +138,10 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The renewals of many subscribers were put off; the note counts them.
     public static let renewalsExtended = Kind(rawValue: "renewals_extended")
 
-    /// Somebody opened the page where they can cancel; the note says what it shows.
+    /// A subscriber opened the page that can cancel; the note says what it shows.
     public static let subscriptionPageOpened = Kind(rawValue: "subscription_page_opened")
 
-    /// Somebody chose on that page; the note has the choice.
+    /// A subscriber chose on that page; the note has the choice.
     public static let retentionChosen = Kind(rawValue: "retention_chosen")
 
     // The shop

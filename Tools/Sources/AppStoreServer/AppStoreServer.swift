@@ -15,7 +15,7 @@ public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does.
   public static let controls = ControlList.all.controls
 
-  /// The names of the events that ``Trigger`` sets off, with what each does.
+  /// The names of the events that ``Trigger`` sets off, with a summary of each.
   public static let triggers = Trigger.all.map {
     (name: $0.name, alias: $0.alias, summary: $0.summary)
   }

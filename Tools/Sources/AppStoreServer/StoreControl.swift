@@ -15,15 +15,15 @@ struct StoreControl {
     /// Makes the command that the store does.
     typealias Command = @Sendable (Value) async throws -> any StoreCommand
 
-    /// Does what takes more than one command.
+    /// Does a control that takes more than one command.
     typealias Action = @Sendable (Value, ControlDesk) async throws -> Outcome
 
     let description: ControlDescription
 
-    /// Makes the command, or nil where it moves the time, names a command of its own or takes more than one.
+    /// Makes the command, or nil if the control moves the time, names a command of its own or takes more than one.
     let command: Command?
 
-    /// Does it, where it takes more than one command.
+    /// Does the control, if it takes more than one command.
     let action: Action?
 
     var name: String { description.name }

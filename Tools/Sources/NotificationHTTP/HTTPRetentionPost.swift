@@ -61,7 +61,7 @@ public struct HTTPRetentionPost: RetentionPost {
 }
 
 /// Sends controls to a store that another process serves.
-public struct StoreControls: Sendable {
+public struct ServedStore: Sendable {
   private let url: URL
 
   /// Creates a sender.
@@ -73,7 +73,7 @@ public struct StoreControls: Sendable {
   ///
   /// - Parameter control: The control, as JSON.
   /// - Returns: The status and the body.
-  /// - Throws: An error where the store does not answer.
+  /// - Throws: An error if the store does not answer.
   public func send(_ control: String) async throws -> (status: Int, body: String) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only

@@ -156,7 +156,7 @@ struct AppStoreCommand: AsyncParsableCommand {
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
     // A file that may grow no more is an error of the one who writes it.
     signal(SIGXFSZ, SIG_IGN)
-    // So is a reader of the log who went away.
+    // The reader of the log may go away.
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -248,7 +248,7 @@ extension AppStoreCommand {
   struct Instant: Sendable {
     let date: Date
 
-    /// - Throws: `ValidationError` where the text is none, or nothing can be signed then.
+    /// - Throws: `ValidationError` if the text is none, or nothing can be signed then.
     init(_ argument: String) throws {
       let styles = [
         Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),

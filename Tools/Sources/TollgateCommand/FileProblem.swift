@@ -1,10 +1,10 @@
 import Foundation
 
-/// What went wrong with a file, without the names that Foundation has for it.
+/// A description of a file error, without Foundation's names.
 struct FileProblem: CustomStringConvertible {
   let description: String
 
-  /// Describes an error, or returns nil where it is about no file.
+  /// Describes an error, or returns nil if it is about no file.
   init?(_ error: CocoaError) {
     guard let path = error.filePath ?? error.url?.path else { return nil }
     switch error.code {

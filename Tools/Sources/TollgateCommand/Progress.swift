@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How far long work has come, on a terminal's standard error; elsewhere nothing is shown.
+/// Progress of long work on standard error, if that is a terminal.
 final class Progress: Sendable {
   private struct Shown {
     var count = 0
@@ -15,8 +15,8 @@ final class Progress: Sendable {
   private let shown = Mutex(Shown())
 
   /// - Parameters:
-  ///   - unit: What is counted, in the plural.
-  ///   - total: How many there are, or nil where nobody knows.
+  ///   - unit: The name of the counted things, in the plural.
+  ///   - total: The total, or nil if it is not known.
   ///   - isShown: Whether it is shown on a terminal at all.
   init(_ unit: String, of total: Int? = nil, isShown: Bool = true) {
     self.unit = unit

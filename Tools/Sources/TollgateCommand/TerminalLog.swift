@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// The way in which a program tells what happens.
+/// The form of a program's log.
 enum LogForm: String, ExpressibleByArgument, CaseIterable {
   /// Lines for people, in colour on a terminal.
   case text
@@ -12,7 +12,7 @@ enum LogForm: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
-/// A log on standard output that never holds anybody up: where nobody reads it, lines are left out.
+/// A log on standard output that never blocks: lines are left out while the reader is slow.
 final class TerminalLog: Sendable {
   private let descriptor: Int32
   private let form: LogForm
@@ -25,7 +25,7 @@ final class TerminalLog: Sendable {
     isColoured = Self.showsColours(descriptor)
   }
 
-  /// Returns whether a descriptor is a terminal that shows colours, which nobody asked to do without
+  /// Returns whether a descriptor is a terminal that shows colours, unless NO_COLOR is set
   /// (https://no-color.org).
   static func showsColours(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
@@ -62,7 +62,7 @@ final class TerminalLog: Sendable {
 
   private func put(_ line: String) {
     let bytes = Array((line.utf8.count < 4_000 ? line : String(line.prefix(900))).utf8) + [10]
-    // What is not written is lost; nothing depends on it.
+    // A line that is not written is lost; nothing depends on it.
     _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

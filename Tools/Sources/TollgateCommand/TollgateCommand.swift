@@ -45,7 +45,7 @@ struct TollgateCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends the process with a command's error, and with the usage of that command where it was used wrongly.
+  /// Ends the process with a command's error, and with the usage of that command if it was used wrongly.
   ///
   /// Wrong use exits with 64. A file that is missing or can't be read exits with 1, as all else that goes wrong.
   private static func end(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
@@ -77,7 +77,7 @@ struct TollgateCommand: AsyncParsableCommand {
     return nil
   }
 
-  /// Returns the help of a command that has a default subcommand, with that one's options, or nil where another help, or
+  /// Returns the help of a command that has a default subcommand, with that one's options, or nil if another help, or
   /// none, is asked for.
   static func help(askedBy arguments: [String]) -> String? {
     let flags: Set = ["-h", "--help", "-help"]

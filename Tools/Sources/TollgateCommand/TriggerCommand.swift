@@ -47,7 +47,7 @@ struct TriggerCommand: AsyncParsableCommand {
     control["product"] = product
     let json = String(decoding: try JSONEncoder().encode(control), as: UTF8.self)
     let answer: (status: Int, body: String)
-    do { answer = try await StoreControls(at: url).send(json) } catch {
+    do { answer = try await ServedStore(at: url).send(json) } catch {
       throw Failure(
         "No store answers at \(store). Open one with `tollgate appstore`, or name its address with --store."
       )
@@ -57,7 +57,7 @@ struct TriggerCommand: AsyncParsableCommand {
     print(body)
   }
 
-  /// Returns what a store that refuses says, in words.
+  /// Returns the reason for which a store refuses, in words.
   private static func sentence(in body: String) -> String {
     guard let node = try? JSONNode.parse(Data(body.utf8), file: "answer"),
       let problem = node["problem"]?.string

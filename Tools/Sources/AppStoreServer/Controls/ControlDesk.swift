@@ -1,4 +1,4 @@
-/// What controls that take more than one command work with.
+/// The parts of a store that a control with several commands needs.
 struct ControlDesk: Sendable {
   let keeper: StoreKeeper
   let clock: FollowingClock

@@ -79,7 +79,7 @@ struct ControlMember: Sendable {
   let name: String
   let form: ControlForm
 
-  /// What it says, as a sentence.
+  /// A sentence that explains it.
   let summary: String
 
   /// A Boolean value that indicates whether the control needs it.
@@ -113,7 +113,7 @@ extension ControlMember {
 struct ControlDescription: Sendable {
   let name: String
 
-  /// What it does, as a sentence.
+  /// A sentence that explains it.
   let summary: String
 
   let form: ControlForm

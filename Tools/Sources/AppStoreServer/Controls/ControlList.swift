@@ -1,7 +1,7 @@
 import Foundation
 public import SourceJSON
 
-/// Every control of a store, described: what `GET /controls` and `tollgate controls` show.
+/// Every control of a store, with descriptions, as `GET /controls` and `tollgate controls` show.
 public struct ControlList: Encodable, Sendable {
   /// A control.
   public struct Entry: Encodable, Sendable {
@@ -10,7 +10,7 @@ public struct ControlList: Encodable, Sendable {
       /// The name.
       public let name: String
 
-      /// What it says.
+      /// The explanation.
       public let summary: String
 
       /// The way to write it.
@@ -23,7 +23,7 @@ public struct ControlList: Encodable, Sendable {
     /// The name.
     public let name: String
 
-    /// What it does.
+    /// The explanation.
     public let summary: String
 
     /// The way to write its value.

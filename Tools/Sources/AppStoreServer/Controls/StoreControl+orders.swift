@@ -61,7 +61,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns the offer of an identifier: one to come back where the product has it, else a promotional one.
+  /// Returns the offer of an identifier: one to come back if the product has it, else a promotional one.
   private func offer(_ id: String) throws -> OfferOrder {
     let product = try keeper?.store.configuration.product(text)
     let isWinBack = product?.subscription?.winBackOffers.contains { $0.id == id } ?? false

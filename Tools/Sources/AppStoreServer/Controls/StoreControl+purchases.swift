@@ -4,7 +4,7 @@ import LocalAppStore
 import SourceJSON
 
 extension StoreControl {
-  /// The members of what is ordered.
+  /// The members of an order.
   private static let orders = [
     ControlMember(
       "appAccountToken", .uuid, "The app's own name for the account, which the transaction carries."

@@ -5,19 +5,19 @@ import Hummingbird
 import LocalAppStore
 import SourceJSON
 
-/// Tells whoever watches a store what happens in it, in order, each thing once.
+/// Reports each event of a store to its observer, in order and once.
 actor StoreLog {
-  /// The most events that are told one by one when many happen at once.
+  /// The most events that are reported one by one if many happen at once.
   private static let most = 100
 
   private let store: LocalStore
   private let write: @Sendable (StoreLogEntry) -> Void
 
-  /// The number of events that were told.
+  /// The number of events that were reported.
   private var told: Int
 
   /// - Parameters:
-  ///   - store: The store. What happened in it before is not told.
+  ///   - store: The store. Earlier events are not reported.
   ///   - write: Called with each thing. It must not wait for anything.
   init(of store: LocalStore, write: @escaping @Sendable (StoreLogEntry) -> Void) {
     self.store = store
@@ -25,7 +25,7 @@ actor StoreLog {
     told = store.eventCount
   }
 
-  /// Tells what happened since the last time.
+  /// Reports the events since the last call.
   func catchUp() {
     let count = store.eventCount
     guard count > told else { return }
@@ -42,13 +42,13 @@ actor StoreLog {
     for event in events { write(StoreLogEntry(event, account: number(of: event.account))) }
   }
 
-  /// Tells of an attempt to notify a server.
+  /// Reports an attempt to notify a server.
   func wasAttempted(_ event: Int) {
     guard let notification = try? store.ask(ReadNotification(of: event)) else { return }
     write(StoreLogEntry(notification, at: store.clock.now))
   }
 
-  /// Tells of a request of the App Store Server API.
+  /// Reports a request of the App Store Server API.
   func wasAsked(_ method: HTTPRequest.Method, _ path: String, answer: Response) {
     let status = answer.status.code
     let path = String(path.prefix { $0 != "?" })
@@ -61,7 +61,7 @@ actor StoreLog {
         ]))
   }
 
-  /// Tells what happens by itself, for as long as the task lives.
+  /// Reports events that no request caused, for as long as the task lives.
   func run(every pause: Duration) async {
     while !Task.isCancelled {
       catchUp()
@@ -74,7 +74,7 @@ actor StoreLog {
   }
 }
 
-/// Tells of what a request set off before it is answered.
+/// Reports the events that a request caused, before it is answered.
 struct LogsEvents<Context: RequestContext>: RouterMiddleware {
   let log: StoreLog
 

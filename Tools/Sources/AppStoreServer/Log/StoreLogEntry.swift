@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Something that happened in a store, for whoever watches it.
+/// An entry of a store's log.
 public struct StoreLogEntry: Hashable, Sendable {
-  /// What happened.
+  /// A kind of entry.
   public enum Kind: String, Hashable, Encodable, Sendable {
     /// Something in the store: a sale, a renewal, a refund.
     case event
@@ -61,10 +61,10 @@ public struct StoreLogEntry: Hashable, Sendable {
     self.facts = facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
   }
 
-  /// Returns whether both say the same.
+  /// Returns whether both are the same line.
   public static func == (lhs: StoreLogEntry, rhs: StoreLogEntry) -> Bool { lhs.json == rhs.json }
 
-  /// Feeds what it says to a hasher.
+  /// Feeds the line to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 

@@ -62,7 +62,7 @@ extension ServerAPI {
     },
   ]
 
-  /// What the app's server set up.
+  /// The setup of the app's server.
   var retention: RetentionRecords { get throws { try store.ask(ReadRetention()) } }
 
   /// Makes a change, and answers with an empty body.
@@ -81,7 +81,7 @@ extension ServerAPI {
 }
 
 extension ServerAPIError {
-  /// Creates the error that Apple answers where a change is not made.
+  /// Creates the error that Apple answers if a change is refused.
   init(_ refusal: RetentionRefusal) {
     self =
       switch refusal {

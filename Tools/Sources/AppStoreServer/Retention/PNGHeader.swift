@@ -11,7 +11,7 @@ struct PNGHeader {
   /// A Boolean value that indicates whether the picture has an alpha channel or a transparent colour.
   let isTransparent: Bool
 
-  /// Reads the head of a picture, or returns nil where it is no PNG.
+  /// Reads the head of a picture, or returns nil if it is no PNG.
   init?(_ data: Data) {
     let bytes = [UInt8](data)
     guard bytes.starts(with: Self.signature), bytes.count >= 33,
@@ -34,7 +34,7 @@ struct PNGHeader {
   /// Returns whether the picture has the measure of a use.
   ///
   /// A full one is 3840 pixels wide and 160 to 2160 high, says Apple
-  /// (https://developer.apple.com/documentation/retentionmessaging/upload-image). What it says of smaller ones is not
+  /// (https://developer.apple.com/documentation/retentionmessaging/upload-image). Its limits for smaller ones are not
   /// known here: any square of up to 1024 pixels is taken.
   func fits(_ size: RetentionImage.Size) -> Bool {
     switch size {

@@ -12,7 +12,7 @@ extension RetentionAnswer {
   /// Reads an answer as Apple's `RealtimeResponseBody`
   /// (https://developer.apple.com/documentation/retentionmessaging/realtimeresponsebody).
   ///
-  /// - Returns: Nil where the answer is empty.
+  /// - Returns: Nil if the answer is empty.
   init?(_ body: Data) throws(UnreadableAnswer) {
     guard !body.isEmpty else { return nil }
     guard let root = try? JSONNode.parse(body, file: "answer"), root.isObject, root.isUnambiguous

@@ -1,7 +1,7 @@
 public import Foundation
 public import LocalAppStore
 
-/// Asks a server of the app which message may keep somebody who is about to cancel.
+/// Asks a server of the app which message may keep a subscriber who is about to cancel.
 ///
 /// The store's server has no HTTP client of its own, as for notifications.
 public protocol RetentionPost: Sendable {
@@ -22,7 +22,7 @@ public struct RetentionReply: Hashable, Sendable {
   /// The result, as Apple's performance test names it.
   public let result: SendAttemptResult
 
-  /// The body of an answer with the status 200, or nil where there is none.
+  /// The body of an answer with the status 200, or nil if none exists.
   public let body: Data?
 
   /// The time that it took.

@@ -1,7 +1,7 @@
 import Hummingbird
 import LocalAppStore
 
-/// Lists who came to cancel, what they saw and what they chose: `GET /retention`.
+/// Lists the visits to pages of subscriptions, with their content and choice: `GET /retention`.
 struct RetentionRoutes {
   let store: LocalStore
 

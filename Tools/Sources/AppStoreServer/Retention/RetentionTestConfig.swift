@@ -17,7 +17,7 @@ struct RetentionTestConfig: Encodable {
   /// The share of requests that have to be answered in time, in percent.
   let successRateThreshold = 95
 
-  /// Asks a server as often as the test says, and returns what came of it.
+  /// Asks a server as often as the test says, and returns the outcome.
   func run(
     _ signedPayload: String, at address: String, on server: RetentionServer
   ) async -> RetentionTest.Outcome {

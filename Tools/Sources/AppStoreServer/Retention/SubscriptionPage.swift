@@ -1,18 +1,18 @@
 import Foundation
 import LocalAppStore
 
-/// The App Store's page of a subscription, where people cancel: it asks the app's server for a message first.
+/// The App Store's page of a subscription: it asks the app's server for a message first.
 struct SubscriptionPage: Sendable {
   let store: LocalStore
   var server: RetentionServer?
 
-  /// Opens the page, shows what the server answers in time, and makes a choice.
+  /// Opens the page, shows the server's answer if it comes in time, and makes a choice.
   ///
   /// - Parameters:
   ///   - productID: The subscription.
   ///   - account: The account.
-  ///   - choice: The choice, or nil where none is made.
-  /// - Throws: `AppStoreError` where the account doesn't subscribe, or there is nothing to accept.
+  ///   - choice: The choice, or nil if none is made.
+  /// - Throws: `AppStoreError` if the account doesn't subscribe, or there is nothing to accept.
   func open(
     _ productID: String, account: AccountID, choice: RetentionVisit.Choice?
   ) async throws -> PageReport {
@@ -37,7 +37,7 @@ struct SubscriptionPage: Sendable {
   }
 }
 
-/// What the page of a subscription shows, as JSON.
+/// A visit to the page of a subscription, as JSON.
 struct PageReport: Codable, Hashable, Sendable {
   struct Message: Codable, Hashable, Sendable {
     let messageIdentifier: String
@@ -52,7 +52,7 @@ struct PageReport: Codable, Hashable, Sendable {
   let locale: String
   let date: String
 
-  /// The result of asking the server, or nil where none was asked, and the milliseconds that it took.
+  /// The result of asking the server, or nil if none was asked, and the milliseconds that it took.
   let result: String?
   let milliseconds: Int?
 

@@ -36,13 +36,13 @@ struct ServerAPI: RouterMiddleware {
   /// The requests that are done later.
   let jobs: ExtensionJobs
 
-  /// The limits of rates, or nil where nobody counts.
+  /// The limits of rates, or nil for none.
   let limits: RateLimits?
 
-  /// The page where people cancel, which asks a server of the app.
+  /// The page of a subscription, which asks a server of the app.
   let page: SubscriptionPage
 
-  /// The log of what happens, or nil where nobody reads it.
+  /// The log, or nil for none.
   let log: StoreLog?
 
   private let bearer: BearerToken
@@ -117,7 +117,7 @@ struct ServerAPI: RouterMiddleware {
     }
   }
 
-  /// Returns a body, its first part where it is an image, or nil where it is too long.
+  /// Returns a body, its first part if it is an image, or nil if it is too long.
   private static func receive(_ body: RequestBody, most: Int) async throws -> Data? {
     var bytes = Data()
     var count = 0

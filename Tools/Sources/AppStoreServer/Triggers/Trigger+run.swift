@@ -4,19 +4,19 @@ import LocalAppStore
 import SourceJSON
 
 extension Trigger {
-  /// Plays the story at a store, and returns what came of its last step.
+  /// Plays the story at a store, and returns the outcomes last step.
   ///
   /// - Parameters:
   ///   - desk: The store's desk.
   ///   - product: The product, or nil for the first of the configuration that will do.
-  /// - Throws: ``Refusal`` where no product will do, or what a step throws.
+  /// - Throws: ``Refusal`` if no product will do, or the error of a step.
   func run(at desk: ControlDesk, product: String?) async throws -> StoreControl.Outcome {
     let store = desk.keeper.store
     var words = try names(of: product, in: store.configuration)
     let account = try await store.send(AddAccount())
     let number = store.accounts.firstIndex(of: account).map { $0 + 1 } ?? 1
     words["account"] = "\(number)"
-    // Higher than what any account before it was asked to pay.
+    // Higher than any price that an earlier account was asked to pay.
     let price = words["product"].flatMap { store.configuration.product($0) }?.price ?? 0
     words["price"] = "\(price + Decimal(number))"
     words["token"] = Self.token(of: account)
@@ -32,7 +32,7 @@ extension Trigger {
     return outcome
   }
 
-  /// Returns the words of the story: the product, and what depends on it.
+  /// Returns the words of the story: the product, and the words that depend on it.
   private func names(
     of product: String?, in configuration: StoreConfiguration
   ) throws -> [String: String] {
@@ -83,7 +83,7 @@ extension Trigger {
     }
   }
 
-  /// Returns a plan of the same group on a higher level, or nil where there is none.
+  /// Returns a plan of the same group on a higher level, or nil if none exists.
   private func higher(
     than product: StoreConfiguration.Product, in configuration: StoreConfiguration
   ) -> StoreConfiguration.Product? {

@@ -51,7 +51,7 @@ struct Trigger: Sendable {
     self.steps = steps
   }
 
-  /// Returns the trigger that somebody means, in whatever case and with `-` or `_`, or nil where there is none.
+  /// Returns the trigger of a name, in any case and with `-` or `_`, or nil if none exists.
   static func named(_ text: String) -> Trigger? {
     let name = text.replacing("-", with: "_").uppercased()
     return all.first { trigger in
