@@ -237,18 +237,6 @@ class AClientOfApples(unittest.TestCase):
         self.store.control(advance=1)
         self.assertEqual(status("all", MONTHLY), done)
 
-    def test_gets_no_answer_on_retention_messages(self) -> None:
-        calls = [
-            lambda: self.client.get_image_list(), lambda: self.client.get_message_list(),
-            lambda: self.client.delete_image(uuid4()), lambda: self.client.delete_message(uuid4()),
-            lambda: self.client.upload_image(uuid4(), b"png"), lambda: self.client.get_realtime_url(),
-            lambda: self.client.get_default_message(MONTHLY, "en-US"),
-        ]
-        for call in calls:
-            with self.assertRaises(APIException) as raised:
-                call()
-            self.assertEqual((raised.exception.http_status_code, raised.exception.raw_api_error), (404, None))
-
 
 class AnAsynchronousClientOfApples(unittest.TestCase):
     def test_asks_as_the_other_one_does(self) -> None:

@@ -97,7 +97,7 @@ class AHostileRequest(unittest.TestCase):
 
     def test_of_an_unknown_path_gets_404_and_of_an_unknown_method_405(self) -> None:
         for path in ("/inApps/", "/inApps/v1", "/inApps/v1/transactions", "/inApps/v1/transactions/",
-                     "/inApps/v3/history/1", "/inApps/v1/messaging/image/list", "/inApps//v1/transactions/1",
+                     "/inApps/v3/history/1", "/inApps/v1/messaging/images", "/inApps//v1/transactions/1",
                      "/inApps/v1/transactions/1/2/3", "/inApps/V1/transactions/1", "/inApps/v1/notifications"):
             for method in ("GET", "POST", "PUT", "DELETE", "PATCH"):
                 status, _, body = self.store.ask(method, path)
