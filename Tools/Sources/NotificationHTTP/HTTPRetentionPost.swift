@@ -10,7 +10,7 @@ import OutgoingHTTP
 public struct HTTPRetentionPost: RetentionPost {
   private let client: HTTPClient
 
-  /// Creates posts, on connections that are kept for the next question.
+  /// Creates posts, each on a connection of its own.
   public init() {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
@@ -48,6 +48,8 @@ public struct HTTPRetentionPost: RetentionPost {
     var request = HTTPClientRequest(url: address.url.absoluteString)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
+    // A connection that was kept could close while the question is on it.
+    request.headers.add(name: "Connection", value: "close")
     request.body = .bytes(ByteBuffer(string: #"{"signedPayload":""# + signedPayload + #""}"#))
     do {
       let response = try await client.execute(request, timeout: TimeAmount(limit))
