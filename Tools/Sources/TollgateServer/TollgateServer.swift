@@ -163,6 +163,17 @@ package struct TollgateServer: Sendable {
       allowsPrivate: configuration.allowsPrivateWebhooks)
   }
 
+  /// The offers to stay of the catalog's screens, with the texts of the String Catalog beside it.
+  private var stayOffers: StayOffers {
+    get throws {
+      let texts = configuration.catalog.deletingLastPathComponent()
+        .appending(path: "Localizable.xcstrings")
+      return StayOffers(
+        catalog: try SourceFile.contents(of: configuration.catalog.path),
+        texts: try? SourceFile.contents(of: texts.path))
+    }
+  }
+
   private func backend(
     on store: any Store, client: HTTPClient, logger: Logger
   ) async throws -> Backend {
@@ -261,11 +272,12 @@ package struct TollgateServer: Sendable {
     DecisionRoutes(backend: backend, customers: customers).add(to: &addresses)
     ExposureRoutes(backend: backend, customers: customers).add(to: &addresses)
     TokenRoutes().add(to: &addresses)
-    OfferRoutes(
-      backend: backend, customers: customers,
-      signer: OfferSigner(
-        key: configuration.credentials.offerKey, issuerID: configuration.credentials.issuerID,
-        bundleID: configuration.credentials.bundleID)
+    let signer = OfferSigner(
+      key: configuration.credentials.offerKey, issuerID: configuration.credentials.issuerID,
+      bundleID: configuration.credentials.bundleID)
+    OfferRoutes(backend: backend, customers: customers, signer: signer).add(to: &addresses)
+    StayRoutes(
+      backend: backend, customers: customers, offers: try stayOffers, signer: signer
     ).add(to: &addresses)
     ConfigurationRoutes(backend: backend, key: answerKey).add(to: &addresses)
     PeopleRoutes(backend: backend, customers: customers).add(to: &addresses)

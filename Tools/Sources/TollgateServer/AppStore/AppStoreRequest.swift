@@ -59,6 +59,15 @@ struct AppStoreRequest: Sendable {
       name: "Send Consumption Information")
   }
 
+  /// A request of Retention Messaging, such as `message/list`.
+  static func messaging(
+    _ method: HTTPMethod, _ path: String, _ body: Data?, in environment: WireEnvironment
+  ) -> AppStoreRequest {
+    AppStoreRequest(
+      endpoint: .messaging, environment: environment, method: method,
+      path: "/inApps/v1/messaging/\(path)", body: body, name: "Retention Messaging")
+  }
+
   /// A question that has no answer: it shows whether the key is good.
   static func probe(in environment: WireEnvironment) -> AppStoreRequest {
     AppStoreRequest(

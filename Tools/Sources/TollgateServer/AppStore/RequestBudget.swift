@@ -60,11 +60,17 @@ struct RequestWindow: Sendable {
 
 /// An address of the App Store Server API that this server asks.
 enum AppStoreEndpoint: Hashable, Sendable, CaseIterable {
-  case history, statuses, notifications, consumption, transaction, order
+  case history, statuses, notifications, consumption, transaction, order, messaging
 
   /// The requests sent in a second: nine tenths of Apple's limit in production, and a tenth of that in the sandbox.
   func limit(in environment: WireEnvironment) -> Int {
+    switch self {
+    // Apple takes one a second (https://developer.apple.com/documentation/retentionmessaging/identifying-rate-limits).
+    case .messaging: 1
     // Of orders production takes a fifth.
-    environment == .sandbox ? 4 : self == .order ? 9 : 45
+    case .order: environment == .sandbox ? 4 : 9
+    case .history, .statuses, .notifications, .consumption, .transaction:
+      environment == .sandbox ? 4 : 45
+    }
   }
 }

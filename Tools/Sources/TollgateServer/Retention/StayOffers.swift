@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import SourceJSON
+
+/// An offer to stay of a catalog's screen, in one language, as a message of the App Store's.
+struct StayMessage: Hashable, Sendable {
+  /// The most characters of a header and of a body that Apple takes
+  /// (https://developer.apple.com/documentation/retentionmessaging/uploadmessagerequestbody).
+  private static let limits = (header: 66, body: 144)
+
+  let product: String
+  let offer: String
+
+  /// The language, as the catalog's texts name it.
+  let language: String
+
+  /// The app's name.
+  let header: String
+
+  /// The label of the offer.
+  let body: String
+
+  /// The identifier of the message, which follows from all that it says: another text is another message.
+  let id: UUID
+
+  init(product: String, offer: String, language: String, app: String, text: String) {
+    self.product = product
+    self.offer = offer
+    self.language = language
+    header = String(app.prefix(Self.limits.header))
+    body = String(text.prefix(Self.limits.body))
+    let facts = [product, offer, language, header, body].joined(separator: "\u{0}")
+    var bytes = Array(SHA256.hash(data: Data(facts.utf8)).prefix(16))
+    // The version and the variant of a UUID that a digest makes.
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    id = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}
+
+/// The offers to stay of a catalog's screens, with their texts.
+struct StayOffers: Sendable {
+  /// The messages, in the order of the catalog.
+  let messages: [StayMessage]
+
+  private let sourceLanguage: String
+
+  /// Reads the offers of a catalog.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog's file.
+  ///   - texts: The String Catalog beside it, or nil if it is missing: a key is its own text then.
+  init(catalog: Data, texts: Data?) {
+    let root = try? JSONNode.parse(catalog, file: "Catalog.json")
+    let strings = texts.flatMap { try? JSONNode.parse($0, file: "Localizable.xcstrings") }
+    let source = strings?["sourceLanguage"]?.string ?? "en"
+    let app = root?["app"]?.string ?? ""
+    var found: [StayMessage] = []
+    for stay in root.map(Self.stays) ?? [] {
+      guard let product = stay["product"]?.string, let offer = stay["offer"]?.string,
+        let key = stay["title"]?.string
+      else { continue }
+      var languages = Self.translations(of: key, in: strings)
+      if languages.isEmpty { languages = [(source, key)] }
+      for (language, text) in languages {
+        let message = StayMessage(
+          product: product, offer: offer, language: language, app: app, text: text)
+        if !found.contains(message) { found.append(message) }
+      }
+    }
+    messages = found
+    sourceLanguage = source
+  }
+
+  /// Returns the first offer of a product in a locale: in its language, else in the catalog's own.
+  func message(for product: String, in locale: String) -> StayMessage? {
+    let own = messages.filter { $0.product == product }
+    let language = String(locale.prefix { $0 != "-" && $0 != "_" })
+    return [locale, language, sourceLanguage].lazy.compactMap { name in
+      own.first { $0.language == name }
+    }.first ?? own.first
+  }
+
+  /// Returns all offers to stay of all elements that show a subscription.
+  private static func stays(in node: JSONNode) -> [JSONNode] {
+    let own = node["subscription"] == nil ? [] : node["stay"]?.elements ?? []
+    return own + (node.members.map(\.node) + node.elements).flatMap(stays)
+  }
+
+  private static func translations(
+    of key: String, in strings: JSONNode?
+  ) -> [(language: String, text: String)] {
+    (strings?["strings"]?[key]?["localizations"]?.members ?? []).compactMap { member in
+      member.node["stringUnit"]?["value"]?.string.map { (member.key, $0) }
+    }
+  }
+}
