@@ -45,15 +45,12 @@ public struct ShareWithFamily: StoreCommand {
     if known == nil {
       store.shop.customers[account, default: Customer()].subscriptions.append(subscription.id)
     }
-    subscription.renews = true
-    let purchase = store.addTerm(
-      to: &subscription, product, terms, nil, at: now, as: known == nil ? subscription.id : nil,
-      reason: .purchase)
-    store.put(subscription)
-    store.record(
-      .shared, purchase,
-      StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe))
-    return purchase.id
+    subscription = store.happen(.isGiven, to: subscription)
+    return store.sell(
+      subscription, product, terms, nil, at: now, as: known == nil ? subscription.id : nil,
+      reason: .purchase, .shared,
+      StoreNotification(.subscribed, known == nil ? .initialBuy : .resubscribe)
+    ).id
   }
 }
 

@@ -66,7 +66,7 @@ public struct RaisePrice: StoreCommand {
         subscription.preference == productID, subscription.preferredPlan == .upFront,
         store.shop.fullPrice(of: product, for: subscription, in: storefront) < price
       else { continue }
-      store.ask(subscription, price: price, needsConsent: needsConsent)
+      store.happen(.isAsked(price, needsConsent: needsConsent), to: subscription)
     }
     return Done()
   }
@@ -91,11 +91,9 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
     guard subscription.isAlive else { throw .notSubscribed(productID) }
     let product = try store.shop.product(productID)
     let storefront = try store.state.account(account).storefront
-    store.ask(
-      subscription,
-      price: store.shop.prices.price(
-        of: product, by: subscription.preferredPlan, in: storefront),
-      needsConsent: true)
+    let price = store.shop.prices.price(
+      of: product, by: subscription.preferredPlan, in: storefront)
+    store.happen(.isAsked(price, needsConsent: true), to: subscription)
     return Done()
   }
 }
@@ -130,11 +128,7 @@ public struct AnswerPriceIncrease: StoreCommand {
         _ = try SetRenewal(of: old.preference, account: account, isOn: false).run(in: &store)
         continue
       }
-      var subscription = old
-      subscription.priceIncrease?.isAgreed = true
-      store.put(subscription)
-      store.record(
-        .priceIncreaseAccepted, subscription, StoreNotification(.priceIncrease, .accepted))
+      store.happen(.agrees, to: old)
     }
     return Done()
   }

@@ -184,7 +184,6 @@ public struct ResolveIssue: StoreCommand {
     }
     guard let subscription = store.shop.subscriptions[purchase.originalID], subscription.isUnpaid
     else { throw .nothingPending(purchase.productID) }
-    store.setDue(subscription.id, at: nil)
     return store.recover(
       subscription, at: WireDate(store.now), Way(event: .recovered, device: nil)
     ).id

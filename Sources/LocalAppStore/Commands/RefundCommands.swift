@@ -60,13 +60,9 @@ public struct RefundTransaction: StoreCommand {
     {
       let renews = subscription.renews
       if isRequested, renews, subscription.isAlive {
-        subscription.renews = false
-        store.put(subscription)
-        store.recordRenewal(subscription, isOn: false)
+        subscription = store.happen(.turns(isOn: false), to: subscription)
       }
-      subscription.refund()
-      subscription.renewedBeforeRefund = renews
-      store.put(subscription)
+      store.happen(.isRefunded(wasToRenew: renews), to: subscription)
     }
     let refund = purchase.refund(of: percentage, at: WireDate(store.now))
     store.change(transaction, as: .refunded, StoreNotification(.refund), amount: -refund.amount) {
@@ -121,14 +117,10 @@ public struct ReverseTransactionRefund: StoreCommand {
     guard let revocation = refunded.revocation, revocation.percentage != nil else {
       throw .nothingToReverse(refunded.productID)
     }
-    if var subscription = store.shop.subscriptions[refunded.originalID],
+    if let subscription = store.shop.subscriptions[refunded.originalID],
       subscription.latest == refunded.id
     {
-      if subscription.reverseRefund(at: WireDate(store.now)) {
-        store.setDue(subscription.id, at: subscription.end)
-        subscription.due = store.shop.subscriptions[subscription.id]?.due
-      }
-      store.put(subscription)
+      store.happen(.refundIsReversed(at: WireDate(store.now)), to: subscription)
     }
     store.change(
       refunded.id, as: .refundReversed, StoreNotification(.refundReversed),

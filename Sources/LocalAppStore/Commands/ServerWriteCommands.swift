@@ -53,9 +53,8 @@ public struct SetAppAccountToken: StoreCommand {
     for one in named where one.appAccountToken != token {
       store.alter(one.id) { $0.appAccountToken = token }
     }
-    if var subscription, subscription.appAccountToken != token {
-      subscription.appAccountToken = token
-      store.put(subscription)
+    if let subscription, subscription.appAccountToken != token {
+      store.happen(.isNamed(token), to: subscription)
     }
     // Nothing of it is read anew at a date at which it was read before.
     _ = store.state.nextSignedDate()

@@ -23,14 +23,11 @@ public struct SetRenewal: StoreCommand {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
     guard subscription.renews != isOn else { return Done() }
-    subscription.renews = isOn
-    if !isOn { subscription.priceIncrease = nil }
-    store.put(subscription)
-    store.recordRenewal(subscription, isOn: isOn)
+    subscription = store.happen(.turns(isOn: isOn), to: subscription)
     // What the store still tries to renew ends at once, as nobody paid for it.
     // A commitment is paid to its end.
     if !isOn, subscription.phase != .active, subscription.openCommitment == nil {
-      store.expire(subscription, .customerCancelled, .voluntary)
+      store.happen(.expires(.customerCancelled, .voluntary), to: subscription)
     }
     return Done()
   }
@@ -59,7 +56,6 @@ public struct SetBilling: StoreCommand {
     store.inEveryApp { store in
       for subscription in store.shop.subscriptions(of: account)
       where subscription.ownership == .purchased && subscription.isUnpaid {
-        store.setDue(subscription.id, at: nil)
         _ = store.recover(
           subscription, at: WireDate(store.now), Way(event: .recovered, device: nil))
       }
@@ -100,7 +96,9 @@ public struct SetTimeRate: StoreCommand {
   /// Sets it for all subscriptions to the app.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.shop.timeRate = rate
-    for id in store.shop.subscriptions.keys { store.shop.subscriptions[id]?.restartRow() }
+    for subscription in store.shop.subscriptions.values {
+      store.happen(.rateChanges, to: subscription)
+    }
     return Done()
   }
 }
@@ -121,15 +119,9 @@ public struct RenewNow: StoreCommand {
   ///
   /// Throws where no paid period runs.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
-    var subscription = try store.subscription(to: productID, of: account)
+    let subscription = try store.subscription(to: productID, of: account)
     guard subscription.phase == .active else { throw .notSubscribed(productID) }
-    if subscription.openCommitment == nil {
-      subscription.renews = true
-      subscription.priceIncrease = nil
-    }
-    store.end(&subscription, at: WireDate(store.now))
-    store.put(subscription)
-    store.setDue(subscription.id, at: subscription.end)
+    store.happen(.renewsNow(WireDate(store.now)), to: subscription)
     DuePeriod(subscription.id).perform(in: &store)
     return store.shop.subscriptions[subscription.id]?.latest ?? subscription.latest
   }
@@ -152,13 +144,10 @@ public struct ExpireNow: StoreCommand {
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
-    if subscription.renews {
-      subscription.renews = false
-      store.put(subscription)
-      store.recordRenewal(subscription, isOn: false)
-    }
-    store.end(&subscription, at: min(subscription.end, WireDate(store.now)))
-    store.expire(subscription, .customerCancelled, .voluntary)
+    if subscription.renews { subscription = store.happen(.turns(isOn: false), to: subscription) }
+    let end = min(subscription.end, WireDate(store.now))
+    subscription = store.happen(.ends(end), to: subscription)
+    store.happen(.expires(.customerCancelled, .voluntary), to: subscription)
     return Done()
   }
 }

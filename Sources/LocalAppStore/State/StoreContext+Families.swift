@@ -25,26 +25,10 @@ extension StoreContext {
     }
     for member in state.accounts.family(of: owner.account) where member != owner.account {
       // What follows a new transaction of the owner's is shared with that.
-      guard
-        var part = shop.part(of: member, in: owner.id), part.phase != .revoked,
-        shop.purchase(part.latest)?.sharedFrom == owner.latest,
-        part.phase != owner.phase || part.end != owner.end
-          || part.renews != owner.renewsNextPeriod || part.billing != owner.sharedBilling
+      guard let part = shop.part(of: member, in: owner.id), part.phase != .revoked,
+        shop.purchase(part.latest)?.sharedFrom == owner.latest, !part.isAsPassedOn(by: owner)
       else { continue }
-      let ends = owner.phase == .expired && part.phase != .expired
-      if part.end != owner.end {
-        alter(part.latest) { $0.term?.end = owner.end }
-      }
-      part.phase = owner.phase == .revoked ? part.phase : owner.phase
-      part.end = owner.end
-      part.renews = owner.renewsNextPeriod
-      part.preference = owner.nextProductID
-      part.billing = owner.sharedBilling
-      part.expiration = owner.expiration
-      part.revision = state.nextRevision()
-      part.changed = state.nextChangeDate()
-      shop.subscriptions[part.id] = part
-      if ends { record(.expired, part, StoreNotification(.expired)) }
+      happen(.follows(owner), to: part)
     }
   }
 
@@ -71,12 +55,10 @@ extension StoreContext {
         if shop.isEntitled(purchase) { self.share(purchase, with: member) }
         continue
       }
-      if var part = shop.subscriptions[share.originalID], part.latest == share.id,
+      if let part = shop.subscriptions[share.originalID], part.latest == share.id,
         let owner = shop.subscriptions[purchase.originalID]
       {
-        part.phase = owner.phase
-        part.renews = owner.renewsNextPeriod
-        put(part)
+        happen(.isRestored(owner), to: part)
       }
       change(share.id, as: .shared, StoreNotification(.refundReversed)) {
         $0.revocation = nil
@@ -86,13 +68,10 @@ extension StoreContext {
 
   /// Revokes what an account was given of a family member's.
   mutating func revokeShare(_ id: TransactionID) {
-    if let share = shop.purchase(id), var part = shop.subscriptions[share.originalID],
+    if let share = shop.purchase(id), let part = shop.subscriptions[share.originalID],
       part.latest == id
     {
-      part.phase = .revoked
-      part.renews = false
-      part.due = nil
-      put(part)
+      happen(.isRevoked, to: part)
     }
     let date = WireDate(now)
     change(id, as: .sharingStopped, StoreNotification(.revoke)) {
@@ -123,7 +102,7 @@ extension StoreContext {
       return
     }
     let known = shop.part(of: member, in: purchase.originalID)
-    var part =
+    let part =
       known
       ?? newSubscription(
         product, terms, of: member, ownership: .familyShared, sharedBy: purchase.originalID,
@@ -145,15 +124,10 @@ extension StoreContext {
       groupID: term.groupID, lineItem: state.nextNumber(), reason: term.reason, end: term.end)
     share.term?.billing = term.billing.map { Purchase.Billing(plan: $0.plan) }
     keep(share)
-    part.latest = id
-    part.productID = product.id
-    part.preference = product.id
-    part.end = term.end
-    part.phase = .active
-    part.billing = shop.subscriptions[purchase.originalID]?.sharedBilling
-    part.renews = shop.subscriptions[purchase.originalID]?.renewsNextPeriod ?? true
-    part.expiration = nil
-    put(part)
+    let given = Subscription.Share(
+      transaction: id, product: product.id, end: term.end,
+      owner: shop.subscriptions[purchase.originalID])
+    happen(.isShared(given), to: part)
     let notification =
       goesOn
       ? StoreNotification(.didRenew)

@@ -2,29 +2,6 @@ import AppStoreWire
 import Foundation
 
 extension StoreContext {
-  /// Notes when something of a subscription happens next; what was noted before no longer counts.
-  mutating func setDue(_ id: TransactionID, at date: WireDate?) {
-    guard let date else {
-      shop.subscriptions[id]?.due = nil
-      return
-    }
-    let number = state.agenda.note(.subscription(id, of: app), at: date.date)
-    shop.subscriptions[id]?.due = Subscription.Due(date: date, number: number)
-  }
-
-  /// Notes when a period is over, or when the store renews it before that.
-  ///
-  /// How early is up to a day, and follows from the store's seed and the transaction: so a store that is kept renews at
-  /// the same instant.
-  mutating func setTermDue(_ id: TransactionID, of transaction: TransactionID, ending end: WireDate)
-  {
-    guard shop.habits.contains(.renewsEarly) else { return setDue(id, at: end) }
-    let day = shop.calendar.retry(1, after: end).rawValue - end.rawValue
-    var random = SeededGenerator(seed: state.seed ^ transaction.rawValue)
-    let early = WireDate(rawValue: end.rawValue - Int64.random(in: 0...max(0, day), using: &random))
-    setDue(id, at: early > WireDate(now) ? early : end)
-  }
-
   /// Begins a subscription, or resumes a lapsed one under its old identifier.
   mutating func begin(
     _ product: StoreConfiguration.Product, _ terms: StoreConfiguration.Subscription,
@@ -34,27 +11,16 @@ extension StoreContext {
     var subscription =
       lapsed
       ?? newSubscription(product, terms, of: id, ownership: .purchased, at: date, as: way.id)
-    if date > subscription.end.adding(days: SubscriptionCalendar.lastAttempt) {
-      subscription.recentStart = date
-    }
     if lapsed == nil {
       shop.customers[id, default: Customer()].subscriptions.append(subscription.id)
     }
-    subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
-    subscription.keptPrice = nil
-    subscription.billing = nil
-    let purchase = addTerm(
-      to: &subscription, product, terms, by: shop.plan(of: order, terms),
+    subscription = happen(.begins(at: date, token: order.appAccountToken), to: subscription)
+    return sell(
+      subscription, product, terms, by: shop.plan(of: order, terms),
       offer.map { upcoming($0, of: product.id) }, at: date,
-      as: lapsed == nil ? subscription.id : way.id, reason: .purchase)
-    subscription.renews = true
-    put(subscription)
-    record(
-      way.event, purchase, device: way.device,
+      as: lapsed == nil ? subscription.id : way.id, reason: .purchase, way.event,
       StoreNotification(.subscribed, lapsed == nil ? .initialBuy : .resubscribe),
-      amount: purchase.price)
-    shareWithFamily(purchase)
-    return purchase
+      on: way.device)
   }
 
   /// Replaces the plan that runs by a better one, and gives back what is left of it.
@@ -63,24 +29,15 @@ extension StoreContext {
     _ terms: StoreConfiguration.Subscription, _ offer: ChosenOffer?, _ order: PurchaseOrder,
     at date: WireDate, _ way: Way
   ) -> Purchase {
-    var subscription = old
     let credit = replace(old.latest, at: date, on: way.device)
-    subscription.appAccountToken = order.appAccountToken ?? subscription.appAccountToken
-    subscription.keptPrice = nil
-    subscription.billing = nil
-    subscription.row = Subscription.Row(start: date, period: terms.period, count: 0)
-    let purchase = addTerm(
-      to: &subscription, product, terms, by: shop.plan(of: order, terms),
-      offer.map { upcoming($0, of: product.id) }, at: date,
-      as: way.id, reason: .purchase)
-    subscription.renews = true
-    put(subscription)
-    record(
-      .upgraded, purchase, device: way.device,
+    let subscription = happen(
+      .upgrades(at: date, terms.period, token: order.appAccountToken), to: old)
+    return sell(
+      subscription, product, terms, by: shop.plan(of: order, terms),
+      offer.map { upcoming($0, of: product.id) }, at: date, as: way.id, reason: .purchase,
+      .upgraded,
       StoreNotification(isAsked(offer) ? .offerRedeemed : .didChangeRenewalPreference, .upgrade),
-      amount: purchase.price - credit)
-    shareWithFamily(purchase)
-    return purchase
+      on: way.device, credit: credit)
   }
 
   /// Schedules another plan for the renewal, or for the end of the commitment.
@@ -88,47 +45,22 @@ extension StoreContext {
     _ old: Subscription, to product: StoreConfiguration.Product, _ offer: ChosenOffer?,
     _ order: PurchaseOrder, _ way: Way
   ) -> Purchase {
-    var subscription = old
-    let wasOff = !subscription.renews
-    subscription.preference = product.id
-    if let terms = product.subscription {
-      subscription.prefer(shop.plan(of: order, terms), of: terms)
-    }
-    subscription.renews = true
-    subscription.upcoming = offer.map { upcoming($0, of: product.id) }
-    subscription.priceIncrease = nil
-    put(subscription)
-    if wasOff { recordRenewal(subscription, isOn: true) }
-    record(
-      .planChanged, subscription, device: way.device,
-      StoreNotification(isAsked(offer) ? .offerRedeemed : .didChangeRenewalPreference, .downgrade),
-      note: product.id)
-    return shop.newest(of: subscription)
+    let terms = product.subscription
+    let change = Subscription.Change(
+      product: product.id, plan: terms.map { shop.plan(of: order, $0) } ?? .upFront, terms: terms,
+      offer: offer.map { upcoming($0, of: product.id) }, isAskedFor: isAsked(offer),
+      device: way.device)
+    return transaction(after: .changes(change), of: old)
   }
 
   /// Cancels a change of plan that was to follow.
   mutating func keep(_ old: Subscription, _ way: Way) -> Purchase {
-    var subscription = old
-    subscription.preference = subscription.productID
-    subscription.keepPlan()
-    subscription.upcoming = nil
-    let wasOff = !subscription.renews
-    subscription.renews = true
-    put(subscription)
-    if wasOff { recordRenewal(subscription, isOn: true) }
-    record(
-      .planKept, subscription, device: way.device,
-      StoreNotification(.didChangeRenewalPreference))
-    return shop.newest(of: subscription)
+    transaction(after: .keepsPlan(device: way.device), of: old)
   }
 
   /// Turns the renewal of the plan that runs on again.
   mutating func resume(_ old: Subscription) -> Purchase {
-    var subscription = old
-    subscription.renews = true
-    put(subscription)
-    recordRenewal(subscription, isOn: true)
-    return shop.newest(of: subscription)
+    transaction(after: .turns(isOn: true), of: old)
   }
 
   /// Schedules an offer for the plan that runs, from its renewal on.
@@ -138,18 +70,8 @@ extension StoreContext {
   mutating func redeem(
     _ offer: ChosenOffer, for old: Subscription, _ way: Way
   ) -> Purchase {
-    var subscription = old
-    subscription.upcoming = upcoming(offer, of: subscription.productID)
-    subscription.preference = subscription.productID
-    subscription.keepPlan()
-    let wasOff = !subscription.renews
-    subscription.renews = true
-    put(subscription)
-    if wasOff { recordRenewal(subscription, isOn: true) }
-    record(
-      .offerRedeemed, subscription, device: way.device, StoreNotification(.offerRedeemed),
-      note: offer.name)
-    return shop.newest(of: subscription)
+    let upcoming = upcoming(offer, of: old.productID)
+    return transaction(after: .redeems(upcoming, name: offer.name, device: way.device), of: old)
   }
 
   /// Returns a subscription before its first period.
@@ -164,15 +86,6 @@ extension StoreContext {
       startDate: date, recentStart: date, latest: id, productID: product.id, end: date,
       row: Subscription.Row(start: date, period: terms.period, count: 0), preference: product.id,
       revision: 0)
-  }
-
-  /// Stores a changed subscription, with its family's part in it.
-  mutating func put(_ subscription: Subscription) {
-    var subscription = subscription
-    subscription.revision = state.nextRevision()
-    subscription.changed = state.nextChangeDate()
-    shop.subscriptions[subscription.id] = subscription
-    passOn(subscription)
   }
 
   /// Returns whether the person asked for an offer: the introductory one comes unasked.

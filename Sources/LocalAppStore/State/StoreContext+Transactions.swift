@@ -219,16 +219,7 @@ extension StoreContext {
       let newest = shop.purchases(of: old.account).last(where: { $0.originalID == old.id }),
       let term = newest.term
     else { return }
-    var subscription = old
-    subscription.latest = newest.id
-    subscription.productID = newest.productID
-    subscription.preference = newest.productID
-    subscription.stepBack(to: term.billing, price: newest.price)
-    subscription.move(to: term.end)
-    put(subscription)
-    // A family member's part has nothing due of its own: it follows who pays.
-    guard subscription.sharedBy == nil else { return }
-    setDue(subscription.id, at: subscription.isAlive ? subscription.end : nil)
+    happen(.stepsBack(to: newest, term), to: old)
   }
 
   /// Records that an account has the app on a device, and when it first had the app: that never changes again.

@@ -10,14 +10,12 @@ struct DuePeriod {
 
   /// Performs what is due.
   func perform(in store: inout StoreContext) {
-    guard let subscription = store.shop.subscriptions[id], let due = subscription.due else {
-      return
-    }
-    store.setDue(id, at: nil)
+    guard let waiting = store.shop.subscriptions[id], let due = waiting.due else { return }
+    let subscription = store.happen(.comesDue, to: waiting)
     switch subscription.phase {
     case .active where due.date < subscription.end: renewEarly(subscription, in: &store)
-    case .active: endTerm(at: due.date, in: &store)
-    case .grace, .retry: tryAgain(at: due.date, in: &store)
+    case .active: endTerm(subscription, at: due.date, in: &store)
+    case .grace, .retry: tryAgain(subscription, at: due.date, in: &store)
     case .expired, .revoked: break
     }
   }
@@ -35,31 +33,41 @@ struct DuePeriod {
       subscription.priceIncrease?.isAgreed ?? true || subscription.openCommitment != nil
     guard subscription.renewsNextPeriod, store.shop.renewable(subscription) != nil, agreed,
       charge(subscription, in: &store)
-    else { return store.setDue(id, at: subscription.end) }
+    else {
+      store.happen(.waitsForItsEnd, to: subscription)
+      return
+    }
     store.renew(subscription, at: subscription.end, .renewed, StoreNotification(.didRenew))
   }
 
   /// Ends a period.
   ///
   /// It is followed by another one, by the store's tries to be paid, or by nothing.
-  private func endTerm(at date: WireDate, in store: inout StoreContext) {
-    guard let subscription = store.shop.subscriptions[id] else { return }
-    guard subscription.renewsNextPeriod else {
-      return store.expire(subscription, .customerCancelled, .voluntary)
-    }
-    guard store.shop.renewable(subscription) != nil else {
-      return store.expire(subscription, .productUnavailable, .productNotForSale)
-    }
-    if let increase = subscription.priceIncrease, !increase.isAgreed,
-      subscription.openCommitment == nil
-    {
-      return store.expire(subscription, .priceIncreaseNotConsented, .priceIncrease)
-    }
-    if charge(subscription, in: &store) {
+  private func endTerm(
+    _ subscription: Subscription, at date: WireDate, in store: inout StoreContext
+  ) {
+    if let ending = ending(of: subscription, in: store) {
+      store.happen(ending, to: subscription)
+    } else if charge(subscription, in: &store) {
       store.renew(subscription, at: date, .renewed, StoreNotification(.didRenew))
     } else {
-      failToRenew(subscription, in: &store)
+      let graceEnd = graceEnd(of: subscription, in: store)
+      store.happen(.paymentFails(graceEnd: graceEnd), to: subscription)
     }
+  }
+
+  /// Returns how a subscription ends with its period, or nil if it is to renew.
+  private func ending(
+    of subscription: Subscription, in store: StoreContext
+  ) -> Subscription.Event? {
+    guard subscription.renewsNextPeriod else { return .expires(.customerCancelled, .voluntary) }
+    guard store.shop.renewable(subscription) != nil else {
+      return .expires(.productUnavailable, .productNotForSale)
+    }
+    guard let increase = subscription.priceIncrease, !increase.isAgreed,
+      subscription.openCommitment == nil
+    else { return nil }
+    return .expires(.priceIncreaseNotConsented, .priceIncrease)
   }
 
   /// Tries to be paid for a renewal, and returns whether it was paid.
@@ -68,20 +76,6 @@ struct DuePeriod {
   private func charge(_ subscription: Subscription, in store: inout StoreContext) -> Bool {
     guard let price = store.renewalPrice(of: subscription), price > 0 else { return true }
     return store.state.accounts[subscription.account]?.charge() ?? true
-  }
-
-  private func failToRenew(_ old: Subscription, in store: inout StoreContext) {
-    var subscription = old
-    subscription.expiration = .billingError
-    subscription.attempts = 0
-    let grace = graceEnd(of: subscription, in: store)
-    subscription.phase = grace.map { .grace(until: $0) } ?? .retry
-    store.put(subscription)
-    setNextTry(of: subscription, in: &store)
-    store.show(.billingIssue, to: subscription.account)
-    store.record(
-      .renewalFailed, subscription,
-      StoreNotification(.didFailToRenew, grace == nil ? nil : .gracePeriod), note: "0")
   }
 
   /// Returns the end of the grace that a failed renewal leaves, or nil for none.
@@ -102,34 +96,25 @@ struct DuePeriod {
   }
 
   /// Tries again to be paid, once a day.
-  private func tryAgain(at date: WireDate, in store: inout StoreContext) {
-    guard var subscription = store.shop.subscriptions[id] else { return }
+  private func tryAgain(
+    _ unpaid: Subscription, at date: WireDate, in store: inout StoreContext
+  ) {
+    var subscription = unpaid
     if date >= store.shop.calendar.retry(subscription.attempts + 1, after: subscription.end) {
-      subscription.attempts += 1
-      store.shop.subscriptions[id]?.attempts = subscription.attempts
+      subscription = store.happen(.isTried, to: subscription)
       if charge(subscription, in: &store) {
         _ = store.recover(subscription, at: date, Way(event: .recovered, device: nil))
         return
       }
-      store.record(.renewalFailed, subscription, note: "\(subscription.attempts)")
+      store.happen(.tryFails, to: subscription)
     }
     if subscription.attempts >= SubscriptionCalendar.lastAttempt(by: subscription.plan) {
-      return store.expire(subscription, .billingError, .billingRetry)
+      store.happen(.expires(.billingError, .billingRetry), to: subscription)
+      return
     }
     if case .grace(let until) = subscription.phase, date >= until {
-      subscription.phase = .retry
-      store.put(subscription)
-      store.record(.gracePeriodEnded, subscription, StoreNotification(.gracePeriodExpired))
+      subscription = store.happen(.graceEnds, to: subscription)
     }
-    setNextTry(of: subscription, in: &store)
-  }
-
-  private func setNextTry(of subscription: Subscription, in store: inout StoreContext) {
-    let next = store.shop.calendar.retry(subscription.attempts + 1, after: subscription.end)
-    if case .grace(let until) = subscription.phase, until < next {
-      store.setDue(subscription.id, at: until)
-    } else {
-      store.setDue(subscription.id, at: next)
-    }
+    store.happen(.waitsForTry, to: subscription)
   }
 }

@@ -165,38 +165,6 @@ extension Subscription {
     }
   }
 
-  /// Ends it, as its newest period was refunded.
-  mutating func refund() {
-    renewedBeforeRefund = renews
-    phase = .revoked
-    renews = false
-    upcoming = nil
-    priceIncrease = nil
-    due = nil
-  }
-
-  /// Takes it up again where the refund of its newest period is reversed, and returns whether that still runs.
-  ///
-  /// The end stays what it was; where that is over, it stays over.
-  mutating func reverseRefund(at date: WireDate) -> Bool {
-    guard end > date else {
-      phase = .expired
-      expiration = renewedBeforeRefund ? .other : .customerCancelled
-      return false
-    }
-    phase = .active
-    renews = renewedBeforeRefund
-    return true
-  }
-
-  /// Moves the end of the running period.
-  ///
-  /// Its transaction is not changed.
-  mutating func move(to date: WireDate) {
-    end = date
-    restartRow()
-  }
-
   /// Adds one more period to an unbroken row of equal ones, or begins another row.
   mutating func lengthenRow(
     by length: StoreConfiguration.Period, at date: WireDate, _ calendar: SubscriptionCalendar
