@@ -106,6 +106,13 @@ class Shapes(unittest.TestCase):
                 # A few more lines in a folder that is in a circle are no new circle.
                 self.assertLessEqual(found, most + 3 if most else 0, "Move what both folders need into a lower one.")
 
+    def test_subscriptions_of_the_local_store_change_in_one_place(self) -> None:
+        # A change elsewhere would have to remember its revision, its due date, its family and the log.
+        change = re.compile(r"subscriptions\[[^\]]*\](?:\?\.\w+)? = ")
+        found = [path.name for path, text in sources()["LocalAppStore"].items() if change.search(text)]
+        # The context notes when a server was last told of one.
+        self.assertEqual(found, ["StoreContext.swift", "StoreContext+Effects.swift"])
+
 
 if __name__ == "__main__":
     unittest.main()
