@@ -34,7 +34,7 @@ extension Subscription {
     /// The subscriber consents to the price.
     case agrees
 
-    /// What was due of it is being done.
+    /// The store begins to do what was due.
     case comesDue
 
     /// Nothing was done before the end of the period, which decides.

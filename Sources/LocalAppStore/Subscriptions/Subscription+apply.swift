@@ -49,7 +49,7 @@ extension Subscription {
   }
 }
 
-/// What is sold, and what is to follow.
+/// Sales, and the plans that follow them.
 extension Subscription {
   private mutating func begin(at date: WireDate, _ token: UUID?) -> [Effect] {
     if date > end.adding(days: SubscriptionCalendar.lastAttempt) { recentStart = date }
@@ -135,7 +135,7 @@ extension Subscription {
   }
 }
 
-/// What time brings.
+/// Events that come by themselves.
 extension Subscription {
   private mutating func forgetDue() -> [Effect] {
     due = nil
@@ -180,7 +180,7 @@ extension Subscription {
   }
 }
 
-/// What a subscriber, the developer or the store's staff asks for.
+/// Requests of a subscriber, the developer or the App Store.
 extension Subscription {
   private mutating func end(at date: WireDate, _ calendar: SubscriptionCalendar) -> [Effect] {
     move(to: date, calendar)
@@ -251,7 +251,7 @@ extension Subscription {
   }
 }
 
-/// What becomes of a family member's part.
+/// Changes of a family member's part.
 extension Subscription {
   /// Returns whether a family member's part is as the subscription that is paid for, as far as that is passed on.
   func isAsPassedOn(by owner: Subscription) -> Bool {
