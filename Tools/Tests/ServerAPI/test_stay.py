@@ -80,7 +80,7 @@ class Stay(Pairs):
         self.store.control(reviewMessages="APPROVED")
         self.assertEqual({one["state"] for one in self.upload()}, {MessageState.APPROVED.value})
         status, answer = self.server.ask("POST", "/v1/retention", {"realtimeURL": "http://127.0.0.1:1/"})
-        self.assertEqual((status, answer["error"]["code"]), (503, "app_store_refused"), "no test was passed")
+        self.assertEqual((status, answer["error"]["code"]), (409, "app_store_refused"), "no test was passed")
 
     def test_are_signed_for_nobody_else(self) -> None:
         self.open()

@@ -157,9 +157,14 @@ struct StayRoutes: Sendable {
             offer: $0.offer, language: $0.language, state: known[$0.id] ?? "")
         })
     } catch {
+      guard error.isTemporary else {
+        throw ServerRefusal(
+          .conflict, "app_store_refused", error.description,
+          fix: "Check the address, and in production that the performance test was passed.")
+      }
       throw ServerRefusal(
-        .serviceUnavailable, "app_store_refused", error.description,
-        fix: "Ask again later; what was uploaded stays.")
+        .serviceUnavailable, "app_store_unavailable", error.description,
+        fix: "Ask again later; uploaded messages stay.", retryAfter: 60)
     }
   }
 
