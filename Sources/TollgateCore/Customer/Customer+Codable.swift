@@ -146,7 +146,7 @@ extension Entitlements: Codable {
 
 extension Entitlements.Cause: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, product, environment, transaction, bought, end, graceStart, isShared, source
+    case name, product, environment, transaction, bought, end, graceStart, isShared, source, reason
   }
 
   /// Creates a cause from the fields of one object.
@@ -165,7 +165,8 @@ extension Entitlements.Cause: Codable {
       ownership: try values.decodeIfPresent(Bool.self, forKey: .isShared) == true
         ? .familyShared : .purchased,
       end: try values.decodeIfPresent(Date.self, forKey: .end),
-      graceStart: try values.decodeIfPresent(Date.self, forKey: .graceStart))
+      graceStart: try values.decodeIfPresent(Date.self, forKey: .graceStart),
+      reason: try values.decodeIfPresent(String.self, forKey: .reason))
   }
 
   /// Writes the fields of one object.
@@ -181,5 +182,6 @@ extension Entitlements.Cause: Codable {
     // Left out of what the person bought.
     if ownership == .familyShared { try values.encode(true, forKey: .isShared) }
     if source != .store { try values.encode(source, forKey: .source) }
+    try values.encodeIfPresent(reason, forKey: .reason)
   }
 }

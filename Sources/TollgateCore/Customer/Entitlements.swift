@@ -29,13 +29,17 @@ public struct Entitlements: Hashable, Sendable {
     /// ``Entitlement/Grace``.
     public let graceStart: Date?
 
+    /// Why an earlier version of the app had given it, or nil for everything else.
+    public let reason: String?
+
     /// The end of what was paid for: without the app's own grace.
     public var paidEnd: Date? { graceStart ?? end }
 
     init(
       entitlement: Name, source: Source = .store, fact: Fact.ID, product: Catalog.Product.ID,
-      ownership: Fact.Ownership, end: Date?, graceStart: Date? = nil
+      ownership: Fact.Ownership, end: Date?, graceStart: Date? = nil, reason: String? = nil
     ) {
+      self.reason = reason
       self.graceStart = graceStart
       self.entitlement = entitlement
       self.source = source

@@ -25,10 +25,15 @@ public struct Gift: Hashable, Sendable {
   /// How long it lasts.
   public let lasts: Lasting
 
+  /// Why an earlier version of the app had given it, or nil for everything else.
+  public let reason: String?
+
   /// Creates a gift.
   public init(
-    number: Int, _ thing: Thing, at instant: Date, lasts: Lasting, by fact: Fact.ID? = nil
+    number: Int, _ thing: Thing, at instant: Date, lasts: Lasting, by fact: Fact.ID? = nil,
+    because reason: String? = nil
   ) {
+    self.reason = reason
     self.fact = fact
     self.number = number
     self.thing = thing
@@ -50,6 +55,7 @@ struct TimedGrants {
     let quantity: Int
     let kept: Double
     let lasts: Lasting
+    let reason: String?
   }
 
   private var ofEntitlements: [Entitlement.ID: [Grant]] = [:]
@@ -64,7 +70,8 @@ struct TimedGrants {
         fact: gift.fact
           ?? Fact.ID(
             environment: "", transaction: "\(gift.number)", purchaseDate: gift.instant),
-        product: "", source: .app, ownership: .purchased, quantity: 1, kept: 1, lasts: gift.lasts)
+        product: "", source: .app, ownership: .purchased, quantity: 1, kept: 1, lasts: gift.lasts,
+        reason: gift.reason)
       switch gift.thing {
       case .entitlement(let name): ofEntitlements[name, default: []].append(grant)
       case .badge(let name): ofBadges[name, default: []].append(grant)
@@ -77,7 +84,7 @@ struct TimedGrants {
       Grant(
         fact: fact.id, product: fact.product, source: .store, ownership: fact.ownership,
         quantity: fact.quantity,
-        kept: 1 - Double(fact.revokedMillionths) / 1_000_000, lasts: lasts)
+        kept: 1 - Double(fact.revokedMillionths) / 1_000_000, lasts: lasts, reason: nil)
     }
     for (name, lasts) in grants.entitlementTimes {
       ofEntitlements[name, default: []].append(grant(lasts))
@@ -98,7 +105,7 @@ struct TimedGrants {
         if let end { before = max(before, end) }
         return Entitlements.Cause(
           entitlement: name, source: grant.source, fact: grant.fact, product: grant.product,
-          ownership: grant.ownership, end: end)
+          ownership: grant.ownership, end: end, reason: grant.reason)
       }
     }
   }
