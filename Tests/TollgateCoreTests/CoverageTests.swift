@@ -20,6 +20,8 @@ struct CoverageTests {
       .init(id: "calm", kind: .nonConsumable, entitlements: ["no_offers"]),
       .init(id: "thanks", kind: .nonConsumable, entitlements: ["thanked"]),
       .init(id: "gift", kind: .consumable, entitlements: ["three"]),
+      .init(id: "tip.small", kind: .consumable, badges: ["supporter"]),
+      .init(id: "tip.large", kind: .consumable, badges: ["supporter"]),
     ],
     features: [
       Feature(id: "two", access: [.entitled("two"), .reached(Progression.Goal("level", 10))]),
@@ -100,7 +102,13 @@ struct CoverageTests {
   @Test("is all of it also where something that is bought again and again granted that")
   func consumable() {
     #expect(coverage(of: "three", holding: [fact("gift")]) == .owned)
-    #expect(coverage(of: "gift", holding: [fact("three", shared: true)]) == .shared)
+  }
+
+  @Test("is never all of it for a consumable, which can be bought again, such as a second tip")
+  func tips() {
+    #expect(coverage(of: "gift", holding: [fact("three")]) == .partial)
+    #expect(coverage(of: "gift", holding: [fact("three", shared: true)]) == .partial)
+    #expect(coverage(of: "tip.large", holding: [fact("tip.small")]) == .partial)
   }
 
   @Test("is shared where somebody of the family shares all of it, for as long as that holds")

@@ -26,7 +26,7 @@ extension Catalog {
       },
       progressions: read.progress ?? [],
       trials: tree.ids(of: "trials").compactMap { id in
-        read.trials?[id].map { Trial(id: id, days: $0.days) }
+        read.trials?[id].map { Trial(id: id, days: $0.days, from: $0.from ?? .download) }
       },
       spends: tree.ids(of: "spends").compactMap { read.spends?[$0]?.spend($0) },
       rewards: tree.ids(of: "rewards").compactMap { id in

@@ -42,6 +42,9 @@ public struct Catalog: Sendable {
     /// A Boolean value that indicates whether it is a tip, which grants nothing and can be given again.
     public let isTip: Bool
 
+    /// A Boolean value that indicates whether it is sold no longer; it still grants what people bought.
+    public let isRetired: Bool
+
     /// The product that this one is the same as, at another price.
     ///
     /// An owner of one of the two can't buy the other.
@@ -70,13 +73,14 @@ public struct Catalog: Sendable {
     /// Creates a product.
     public init(
       id: ID, kind: Kind, grants: Grants, twin: ID? = nil, isTip: Bool = false,
-      when: Condition? = nil, paywall: Paywall.ID? = nil
+      isRetired: Bool = false, when: Condition? = nil, paywall: Paywall.ID? = nil
     ) {
       self.id = id
       self.kind = kind
       self.grants = grants
       self.twin = twin
       self.isTip = isTip
+      self.isRetired = isRetired
       self.when = when
       self.paywall = paywall
     }

@@ -64,7 +64,8 @@ extension CatalogFile {
   ) throws(SourceError) {
     for product in paywall["products"]?.elements ?? [] {
       try product.check(isOneOf: names.products, NameKind.product.noun)
-      try checkOffered(product["remote"], among: names.products)
+      try product.checkIsSold(by: names)
+      try checkOffered(product["remote"], among: names)
     }
     if hasScreens {
       try paywall["screen"]?.check(isOneOf: names.screens, NameKind.screen.noun)
@@ -82,5 +83,15 @@ extension CatalogFile {
     for member in choice["defaultOn"]?.members ?? [] {
       try member.node.check(isOneOf: offered, "one of the options")
     }
+  }
+}
+
+extension JSONNode {
+  /// Refuses a product that is sold no longer.
+  func checkIsSold(by names: CatalogNames) throws(SourceError) {
+    guard let name = string, names.retired.contains(name) else { return }
+    throw error(
+      "`\(name)` is retired, so nothing sells it",
+      fix: "Take it out here, or `retired` out of the product.")
   }
 }

@@ -16,16 +16,21 @@ extension CatalogFile {
   }
 
   /// Checks that a remote product is a choice among products of the catalog.
-  func checkOffered(_ name: JSONNode?, among products: DefinedNames) throws(SourceError) {
+  func checkOffered(_ name: JSONNode?, among names: CatalogNames) throws(SourceError) {
     guard let name, let id = name.string else { return }
     guard case .choice(_, let options) = try kind(of: name, whichIs: \.isChoice) else {
       throw name.error(
         "the remote value `\(id)` is not a choice", fix: advice(about: id, whichIs: \.isChoice))
     }
-    if let unknown = options.first(where: { !products.contains($0) }) {
+    if let unknown = options.first(where: { !names.products.contains($0) }) {
       throw name.error(
         "the remote value `\(id)` can be `\(unknown)`, which is not a product of this catalog",
-        fix: products.question(about: unknown) ?? "Take it out of its `of`.")
+        fix: names.products.question(about: unknown) ?? "Take it out of its `of`.")
+    }
+    if let retired = options.first(where: { names.retired.contains($0) }) {
+      throw name.error(
+        "the remote value `\(id)` can be `\(retired)`, which is retired",
+        fix: "Take it out of its `of`, or `retired` out of the product.")
     }
   }
 

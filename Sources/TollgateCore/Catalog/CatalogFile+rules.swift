@@ -128,6 +128,7 @@ extension CatalogFile {
     for sale in sales {
       try sale.checkKey(isOneOf: names.products, "a product of this catalog")
       try sale.node.check(isOneOf: names.products, "a product of this catalog")
+      try sale.node.checkIsSold(by: names)
       guard let twin = sale.node.string,
         products?[Catalog.Product.ID(twin)]?.twinOf?.rawValue != sale.key
       else { continue }

@@ -3,12 +3,15 @@ import SourceJSON
 /// A catalog as it is written in a file.
 struct CatalogFile: Decodable {
   struct Product: Decodable {
-    private enum CodingKeys: String, CodingKey { case type, grants, twinOf, tip, when, paywall }
+    private enum CodingKeys: String, CodingKey {
+      case type, grants, twinOf, tip, retired, when, paywall
+    }
 
     let type: Catalog.Product.Kind
     let grants: Grants
     let twinOf: Catalog.Product.ID?
     let isTip: Bool
+    let isRetired: Bool
     let when: Condition?
     let paywall: TollgateCore.Paywall.ID?
 
@@ -17,6 +20,7 @@ struct CatalogFile: Decodable {
       type = try container.decode(Catalog.Product.Kind.self, forKey: .type)
       twinOf = try container.decodeIfPresent(Catalog.Product.ID.self, forKey: .twinOf)
       isTip = try container.decodeIfPresent(Bool.self, forKey: .tip) ?? false
+      isRetired = try container.decodeIfPresent(Bool.self, forKey: .retired) ?? false
       when = try container.decodeIfPresent(Condition.self, forKey: .when)
       paywall = try container.decodeIfPresent(TollgateCore.Paywall.ID.self, forKey: .paywall)
       grants =
@@ -27,8 +31,8 @@ struct CatalogFile: Decodable {
 
     func product(_ id: Catalog.Product.ID) -> Catalog.Product {
       Catalog.Product(
-        id: id, kind: type, grants: grants, twin: twinOf, isTip: isTip, when: when,
-        paywall: paywall)
+        id: id, kind: type, grants: grants, twin: twinOf, isTip: isTip,
+        isRetired: isRetired, when: when, paywall: paywall)
     }
   }
 
@@ -94,6 +98,7 @@ struct CatalogFile: Decodable {
 
   struct Trial: Decodable {
     let days: Int
+    let from: TollgateCore.Trial.Start?
   }
 
   struct Spend: Decodable {

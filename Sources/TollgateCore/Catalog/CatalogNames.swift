@@ -4,6 +4,9 @@ import SourceJSON
 struct CatalogNames {
   let entitlements: DefinedNames
   let products: DefinedNames
+
+  /// The products that are sold no longer.
+  let retired: DefinedNames
   let paywalls: DefinedNames
   let features: DefinedNames
   let currencies: DefinedNames
@@ -34,6 +37,8 @@ struct CatalogNames {
     entitlements = DefinedNames(
       granted("entitlements") + (tree["entitlements"]?.members ?? []).map(\.key))
     products = keys("products")
+    retired = DefinedNames(
+      (tree["products"]?.members ?? []).filter { $0.node["retired"]?.bool == true }.map(\.key))
     paywalls = keys("paywalls")
     features = keys("features")
     currencies = keys("currencies")

@@ -18,7 +18,8 @@ public enum Coverage: Hashable, Sendable {
 extension Catalog {
   /// Returns what a person has already of what a product grants.
   ///
-  /// What grants balances always grants something new. Another subscription covers nothing for good;
+  /// What grants balances always grants something new, and so does a consumable that
+  /// grants nothing for a time: it can be bought again, as a tip can. Another subscription covers nothing for good;
   /// nor do the product itself and its twins, which the person owns or does not.
   ///
   /// - Parameters:
@@ -35,6 +36,7 @@ extension Catalog {
     if product.grants.hasTimes {
       return isHeldForLonger(than: product, by: customer, at: instant) ? .owned : .partial
     }
+    guard product.kind != .consumable else { return .partial }
     let others = Set(twins(of: id) + [id])
     func isBought<Name>(_ cause: Entitlements.Cause<Name>) -> Bool {
       cause.end == nil && cause.ownership == .purchased && !others.contains(cause.product)
@@ -92,9 +94,10 @@ extension Catalog {
   }
 
   /// Returns a Boolean value that indicates whether a product is sold at an instant: not once something that it grants
-  /// would be over at once.
+  /// would be over at once, and not if it is retired.
   public func isSold(_ id: Product.ID, at instant: Date) -> Bool {
-    product(id)?.grants.times.contains { $0.isOver(at: instant) } != true
+    product(id)?.isRetired != true
+      && product(id)?.grants.times.contains { $0.isOver(at: instant) } != true
   }
 
   /// Returns the end of what a product grants for a time, or nil if the person holds nothing of it, or for good.

@@ -129,8 +129,9 @@ struct Wallet: Sendable {
           + catalog.rewards.map { " It has `\($0.id)`." }.joined())
     }
     let device = current.clock.now()
+    let cause = cause.map(LedgerTransaction.cause(ofReward:))
     return try change { transaction, now in
-      if let cause, try transaction.hasEntry(for: "reward \(cause)") { return .alreadyGiven }
+      if let cause, try transaction.hasEntry(for: cause) { return .alreadyGiven }
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       if let quota = reward.quota, quota.left(of: customer.uses[reward.counted], at: moment) <= 0 {
         return .limited(until: quota.end(of: customer.uses[reward.counted], at: moment))
@@ -138,7 +139,7 @@ struct Wallet: Sendable {
       guard fits(reward.grants, in: transaction.ledgerState, device: device) else { return .full }
       if reward.quota != nil { try transaction.apply(.use(reward.counted, now)) }
       try give(
-        reward.grants, in: &transaction, device: device, once: cause.map { "reward \($0)" })
+        reward.grants, in: &transaction, device: device, once: cause)
       return .given
     }
   }
@@ -254,6 +255,7 @@ struct Wallet: Sendable {
     _ body: (inout LedgerTransaction, _ now: Date) throws -> Answer
   ) throws -> Answer {
     let device = current.clock.now()
+    try ledger.requireDisk()
     let answer = try ledger.write { transaction in
       let now = try transaction.raiseTime(to: device)
       return try economy.around(&transaction, device: device) { try body(&$0, now) }
@@ -313,7 +315,7 @@ extension Catalog {
   /// Returns the products of which one covers all that is missing.
   func packs(covering missing: [Currency.ID: Int]) -> [Product.ID] {
     products.filter { product in
-      product.twin == nil
+      product.twin == nil && !product.isRetired
         && missing.allSatisfy { product.grants.amounts[$0.key]?.amount ?? 0 >= $0.value }
     }.map(\.id)
   }

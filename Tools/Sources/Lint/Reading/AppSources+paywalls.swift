@@ -19,6 +19,16 @@ extension AppSources {
     return products(in: paywall["products"]).filter { seen.insert($0).inserted }
   }
 
+  /// The products of the catalog that are still sold.
+  var soldProducts: [JSONNode.Member] {
+    entries("products").filter { $0.node["retired"]?.bool != true }
+  }
+
+  /// The products of the StoreKit configuration, without those that the catalog says are sold no longer.
+  var soldItems: [StoreProducts.Item] {
+    storeProducts.items.filter { entry("products", $0.id)?["retired"]?.bool != true }
+  }
+
   func kind(of product: String) -> String? { entry("products", product)?["type"]?.string }
 
   func isSubscription(_ product: String) -> Bool { kind(of: product) == "autoRenewable" }

@@ -30,6 +30,14 @@ struct FeatureRules {
 }
 
 extension AppSources {
+  /// Returns a Boolean value that indicates whether only entitlements open a feature that nothing sold grants, such as a
+  /// right of earlier customers.
+  func isGivenAlone(_ rules: FeatureRules) -> Bool {
+    guard rules.spends.isEmpty else { return false }
+    let sold = Set(soldProducts.flatMap { entitlements(of: $0.key) })
+    return sold.isDisjoint(with: rules.entitlements)
+  }
+
   /// Returns the paywalls that a denied feature may show.
   func paywalls(of feature: JSONNode) -> [String] {
     if let paywall = feature["paywall"]?.string { return [paywall] }

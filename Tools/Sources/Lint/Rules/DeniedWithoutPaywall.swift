@@ -11,7 +11,8 @@ struct DeniedWithoutPaywall: LintRule {
   func findings(in app: AppSources) -> [Finding] {
     app.entries("features").compactMap { feature in
       let rules = FeatureRules(feature.node)
-      guard !rules.isOpenToAll, rules.asksForPurchase, feature.node["paywall"] == nil,
+      guard !rules.isOpenToAll, rules.asksForPurchase, !app.isGivenAlone(rules),
+        feature.node["paywall"] == nil,
         feature.node["placement"] == nil
       else { return nil }
       return finding(

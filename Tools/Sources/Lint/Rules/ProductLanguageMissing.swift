@@ -11,7 +11,7 @@ struct ProductLanguageMissing: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.words.isKnown else { return [] }
-    return app.storeProducts.items.compactMap { item in
+    return app.soldItems.compactMap { item in
       let known = Set(item.localizations.compactMap { $0["locale"]?.string.map(Self.base) })
       let missing = app.words.languages.filter { !known.contains(Self.base($0)) }.sorted()
       guard !missing.isEmpty else { return nil }

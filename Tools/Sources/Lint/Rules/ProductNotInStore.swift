@@ -10,11 +10,13 @@ struct ProductNotInStore: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     guard app.storeProducts.isKnown else { return [] }
-    return app.entries("products").filter { app.storeProducts[$0.key] == nil }.map { product in
+    return app.soldProducts.filter { app.storeProducts[$0.key] == nil }.map { product in
       finding(
         at: product.keyLocation, on: product.key,
         "the store does not sell `\(product.key)`",
-        fix: "Add it to the StoreKit configuration, or take it out of the catalog.")
+        fix:
+          "Add it to the StoreKit configuration, or write `\"retired\": true` if it is sold no longer."
+      )
     }
   }
 }

@@ -11,7 +11,7 @@ struct StorefrontPriceMissing: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     let storefronts = app.storeProducts.storefronts
-    return app.storeProducts.items.compactMap { item in
+    return app.soldItems.compactMap { item in
       let missing = storefronts.filter { item.storefrontPrices[$0] == nil }
       guard !missing.isEmpty else { return nil }
       return finding(
