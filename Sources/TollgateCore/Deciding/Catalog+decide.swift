@@ -12,14 +12,12 @@ extension Catalog {
   ///   - customer: The customer who wants to use it.
   ///   - moment: The instant and the device.
   ///   - count: The number of items that exist now, before this one, for features with a cap.
-  /// - Returns: The access, its reason, and the paywall to open if it is denied.
-  /// - Precondition: The catalog has the feature; ask ``feature(_:)`` where that is in doubt.
+  /// - Returns: The access, its reason, and the paywall to open if it is denied. ``Decision/unknownFeature`` for a
+  ///   feature that the catalog doesn't have.
   public func decide(
     _ featureID: Feature.ID, for customer: Customer, at moment: Moment, count: Int = 0
   ) -> Decision {
-    guard let place = place(of: featureID) else {
-      preconditionFailure("The catalog of \(app) has no feature `\(featureID)`")
-    }
+    guard let place = place(of: featureID) else { return .unknownFeature }
     var found = AccessFinding()
     for rule in features[place].access {
       rule.judge(featureID, in: self, for: customer, at: moment, count: count, &found)
@@ -99,6 +97,9 @@ extension Catalog {
 }
 
 extension Decision {
+  /// The decision about a feature that the catalog doesn't have: denied, for no reason that a customer could change.
+  public static let unknownFeature = Decision(access: .denied, reason: nil, remaining: .count(0))
+
   fileprivate static let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
 
   /// Returns this decision once the use it allowed is counted.

@@ -19,7 +19,7 @@ public struct Decision: Hashable, Sendable {
   /// The access.
   public let access: Access
 
-  /// The reason, or `nil` while loading.
+  /// The reason, or `nil` while loading and for a feature that the catalog doesn't have.
   public let reason: Reason?
 
   /// The number of uses left: before this use for a check, after it for a use.

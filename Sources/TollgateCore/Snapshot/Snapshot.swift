@@ -22,6 +22,9 @@ public struct Snapshot: Sendable {
   /// The remote values that were in force, those of variants included.
   public let remote: RemoteValues
 
+  /// What a store listed since; nil as it is read from a file.
+  var listing: Listing?
+
   /// Creates a snapshot.
   ///
   /// - Parameters:
@@ -51,11 +54,11 @@ public struct Snapshot: Sendable {
   ///   - timeZone: The person's time zone.
   ///   - count: The number of items that exist now, for features with a cap.
   /// - Returns: The decision; nobody can use anything up by it.
-  /// - Precondition: The catalog has the feature.
   public func check(
     _ feature: Feature.ID, by catalog: Catalog, at instant: Date, in timeZone: TimeZone,
     count: Int = 0
   ) -> Decision {
+    let customer = customer(by: catalog)
     let now = time.now(device: instant)
     let day = CalendarDay(containing: now, in: timeZone)
     let moment = Moment(

@@ -1,0 +1,1 @@
+../Tollgate/Snapshot+StoreKit.swift
