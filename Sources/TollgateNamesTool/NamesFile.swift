@@ -9,7 +9,8 @@ struct NamesFile {
 
   /// Writes the names of a catalog.
   ///
-  /// A product's identifier is taken without the app's bundle identifier where it begins with that.
+  /// A product's identifier is taken without the app's bundle identifier if it begins with that, and otherwise without
+  /// the longest beginning, of at least two parts between dots, that all products or it and the bundle identifier share.
   ///
   /// - Parameters:
   ///   - data: The catalog.
@@ -32,7 +33,7 @@ struct NamesFile {
     for kind in NameKind.allCases {
       guard let type = kind.swiftType else { continue }
       let constants = Self.constants(
-        kind.names(in: tree), of: kind, without: catalog.bundleID + ".", mistakes: &mistakes)
+        kind.names(in: tree), of: kind, bundleID: catalog.bundleID, mistakes: &mistakes)
       guard !constants.isEmpty else { continue }
       let lines = constants.map { name, identifier in
         """
@@ -48,15 +49,16 @@ struct NamesFile {
   }
 
   private static func constants(
-    _ names: [CatalogName], of kind: NameKind, without prefix: String,
+    _ names: [CatalogName], of kind: NameKind, bundleID: String,
     mistakes: inout SourceMistakes
   ) -> [(name: CatalogName, identifier: SwiftName)] {
+    let prefixes = ProductPrefixes(of: kind == .product ? names.map(\.text) : [], bundleID)
     var first: [SwiftName: CatalogName] = [:]
     var constants: [(name: CatalogName, identifier: SwiftName)] = []
     for name in names {
       mistakes.attempt { () throws(SourceError) in
-        let own = kind == .product && name.text.hasPrefix(prefix)
-        let identifier = try name.identifier(without: own ? prefix : "")
+        let identifier = try name.identifier(
+          without: kind == .product ? prefixes.prefix(of: name.text) : 0)
         if let other = first[identifier] { throw name.error(besides: other, as: identifier) }
         first[identifier] = name
         guard let declared = kind.declared[identifier.text] else {
@@ -73,8 +75,8 @@ extension CatalogName {
   /// The name as a string literal of Swift.
   fileprivate var literal: String { text.debugDescription }
 
-  fileprivate func identifier(without prefix: String) throws(SourceError) -> SwiftName {
-    if let name = SwiftName(String(text.dropFirst(prefix.count))) ?? SwiftName(text) { return name }
+  fileprivate func identifier(without prefix: Int) throws(SourceError) -> SwiftName {
+    if let name = SwiftName(String(text.dropFirst(prefix))) ?? SwiftName(text) { return name }
     throw SourceError(
       "\(literal) has no letter or digit to make a Swift name of", fix: "Rename it.", at: location)
   }

@@ -29,6 +29,24 @@ struct NamesFileTests {
     #expect(text.contains("static let proComA: Self = \"pro.com.a\""))
   }
 
+  @Test(
+    "leaves out the longest beginning that all products share, if none begins with the bundle identifier",
+    arguments: [
+      (["com.b.app.sub.monthly", "com.b.app.lifetime"], ["subMonthly", "lifetime"]),
+      (["com.b.pro.monthly", "com.b.pro.yearly"], ["monthly", "yearly"]),
+      (["COM.A.monthly"], ["monthly"]), (["com.b.monthly"], ["comBMonthly"]),
+      (["coins.100", "coins.500"], ["coins100", "coins500"]),
+      (["com.b.app", "com.b.app.extra"], ["app", "appExtra"]),
+    ])
+  func sharedBeginnings(products: [String], names: [String]) throws {
+    let text = try NamesFile(
+      reading: catalog(products: products), file: "Catalog.json"
+    ).text
+    for (product, name) in zip(products, names) {
+      #expect(text.contains("static let \(name): Self = \"\(product)\""))
+    }
+  }
+
   @Test("leaves out patterns, and names that Tollgate declares itself")
   func leftOut() throws {
     let text = try NamesFile(

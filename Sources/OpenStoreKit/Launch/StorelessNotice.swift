@@ -39,7 +39,8 @@ final class StorelessNotice: Sendable {
     }
     return
       "StoreKit was used by code that belongs to no open app, \(what) Begin an SKTestSession in the test, open an "
-      + "app with AppLaunch.open(on:of:), or name a store in another process in \(AppLaunch.storeVariable). Code on a "
+      + "app with AppLaunch.open(on:of:), or name a store in another process in \(AppLaunch.storeVariable). Keep what "
+      + "you began or opened in a variable for as long as the code runs: it ends with its last reference. Code on a "
       + "thread or a queue of its own has left its test."
   }
 }
