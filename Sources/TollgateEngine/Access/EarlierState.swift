@@ -1,35 +1,100 @@
+public import Foundation
 public import TollgateCore
 
-/// A value of what an app knew of the person before it had a ledger, with which a new ledger begins.
+/// Everything that an earlier version of the app knew about a person, for the ledger to take over.
+///
+/// Pass it to every launch. The ledger takes over each value once, under the value's name: a second launch with the
+/// same state changes nothing, and neither does one with other numbers. Entitlements and balances are not taken over
+/// again after a reinstall either, as far as the keychain remembers. While the keychain can't be read, they wait.
+///
+/// The engine believes what it is given here. Pass nothing that a person can edit, unless you accept that they do.
+/// What the App Store has sold needs no place here: it comes from the store.
 public struct EarlierState: Hashable, Sendable {
-  /// The facts, as the ledger has them.
-  private var person = Customer()
+  /// An entitlement that an earlier version had given, such as to everybody who paid for the app.
+  public struct Right: Hashable, Sendable {
+    /// Why the person has it, in a word of yours, such as `paid before 2.0`.
+    ///
+    /// ``HeldEntitlement/reason`` returns it.
+    public let reason: String
+
+    /// The instant at which it began, or nil if that isn't known: then it begins now.
+    public let start: Date?
+
+    /// The first instant at which the person no longer has it, or nil if it lasts.
+    public let end: Date?
+
+    /// Creates a right.
+    public init(because reason: String, from start: Date? = nil, until end: Date? = nil) {
+      self.reason = reason
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The uses of a feature on one day, as an earlier version had counted them.
+  public struct DayOfUses: Hashable, Sendable {
+    /// The number of uses on the calendar day of ``last``.
+    public let count: Int
+
+    /// The instant of the last of them.
+    public let last: Date
+
+    /// Creates the uses of a day.
+    public init(_ count: Int, lastAt last: Date) {
+      self.count = count
+      self.last = last
+    }
+  }
 
   /// A Boolean value that indicates whether the person has been through onboarding.
-  public var isOnboarded: Bool {
-    get { person.isOnboarded }
-    set { person.isOnboarded = newValue }
-  }
+  public var isOnboarded: Bool
 
   /// The app's version that a paywall was shown for last.
-  public var versionsShown: [Paywall.ID: String] {
-    get { person.versionsShown }
-    set { person.versionsShown = newValue }
-  }
+  public var versionsShown: [Paywall.ID: String]
 
-  /// Creates a state; without arguments, that of somebody new.
-  public init(isOnboarded: Bool = false, versionsShown: [Paywall.ID: String] = [:]) {
-    person.isOnboarded = isOnboarded
-    person.versionsShown = versionsShown
-  }
-}
+  /// The entitlements that the person has without a purchase that the App Store knows.
+  public var entitlements: [Entitlement.ID: Right]
 
-extension EarlierState {
-  /// Takes it over into a new ledger's state.
-  func restore(into transaction: inout LedgerTransaction) throws {
-    if isOnboarded { try transaction.apply(.set(.isOnboarded, to: true)) }
-    for (paywall, version) in versionsShown {
-      try transaction.apply(.set(.versionShown(of: paywall), to: version))
-    }
+  /// The balances, each of which becomes an earned lot, in place of what the currency begins with.
+  ///
+  /// A balance of 0 adds nothing and counts as taken over.
+  public var balances: [Currency.ID: Int]
+
+  /// The causes for which something was given or taken once: `once:` of the same name does nothing any more.
+  public var done: Set<String>
+
+  /// The features that were bought with a spend.
+  public var unlocked: Set<Feature.ID>
+
+  /// The start of each trial; of several the earliest counts.
+  public var trials: [Trial.ID: Date]
+
+  /// How far the person has come; the highest counts.
+  public var progress: [Progression.ID: Int]
+
+  /// The uses of one day of each feature; only as many are added as the ledger lacks.
+  public var uses: [Feature.ID: DayOfUses]
+
+  /// The options that the person chose, where the ledger knows of no choice.
+  public var choices: [Choice.ID: Feature.ID]
+
+  /// Creates a state; without arguments, that of a new person.
+  public init(
+    isOnboarded: Bool = false, versionsShown: [Paywall.ID: String] = [:],
+    entitlements: [Entitlement.ID: Right] = [:], balances: [Currency.ID: Int] = [:],
+    done: Set<String> = [], unlocked: Set<Feature.ID> = [], trials: [Trial.ID: Date] = [:],
+    progress: [Progression.ID: Int] = [:], uses: [Feature.ID: DayOfUses] = [:],
+    choices: [Choice.ID: Feature.ID] = [:]
+  ) {
+    self.isOnboarded = isOnboarded
+    self.versionsShown = versionsShown
+    self.entitlements = entitlements
+    self.balances = balances
+    self.done = done
+    self.unlocked = unlocked
+    self.trials = trials
+    self.progress = progress
+    self.uses = uses
+    self.choices = choices
   }
 }

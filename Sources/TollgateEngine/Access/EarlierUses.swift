@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TollgateCore
 
 /// Uses that an earlier version of the app had counted elsewhere.
@@ -7,6 +6,9 @@ struct EarlierUses: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
   let copies: CoalescedWork
+
+  /// The most uses of one day that are taken over: more than any quota counts.
+  static let most = 100_000
 
   /// Takes over the uses of one day, once under a name.
   ///
@@ -18,16 +20,10 @@ struct EarlierUses: Sendable {
     let zone = current.clock.timeZone()
     let added = try ledger.write { transaction -> Int in
       let setting = LedgerSetting.imported(from: name)
-      guard try !ledger.isSet(setting) else { return 0 }
+      guard try !transaction.isSet(setting) else { return 0 }
       try transaction.apply(.set(setting, to: true))
       guard let last else { return 0 }
-      let day = CalendarDay(containing: last, in: zone)
-      let known = transaction.ledgerState.uses[feature]?.count(from: day.start, to: day.end) ?? 0
-      for number in 0..<max(0, count - known) {
-        let instant = max(day.start, last - Double(number) / 1_000)
-        try transaction.apply(.use(feature, instant))
-      }
-      return max(0, count - known)
+      return try transaction.takeOver(count, of: feature, lastAt: last, in: zone)
     }
     current.publish()
     copies.schedule()
@@ -38,14 +34,5 @@ struct EarlierUses: Sendable {
 extension LedgerSetting {
   fileprivate static func imported(from name: String) -> LedgerSetting {
     LedgerSetting(rawValue: importedPrefix + name)
-  }
-}
-
-extension Ledger {
-  fileprivate func isSet(_ setting: LedgerSetting) throws -> Bool {
-    try read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [setting.rawValue]) ?? false
-    }
   }
 }

@@ -16,17 +16,8 @@ struct Milestones: Sendable {
     }
     let device = current.clock.now()
     try ledger.write(.soon) { transaction in
-      let before = transaction.ledgerState.progress[progression]
-      guard value > before ?? .min else { return }
-      let now = try transaction.raiseTime(to: device)
-      try transaction.apply(.set(.progress(progression), to: value))
-      // One that was reached before the catalog named it lies in the past, whenever that was.
-      for goal in catalog.datedGoals
-      where goal.progression == progression && goal.value <= value && before ?? .min < goal.value
-        && transaction.ledgerState.goals[goal] == nil
-      {
-        try transaction.apply(.set(.goal(goal), at: now))
-      }
+      try transaction.raiseTime(to: device)
+      try catalog.reach(progression, value, in: &transaction)
     }
     current.publish()
   }
@@ -44,6 +35,25 @@ struct Milestones: Sendable {
       }
     }
     current.publish()
+  }
+}
+
+extension Catalog {
+  /// Keeps how far the person has come, where that is farther than ever, and when goals were reached.
+  func reach(
+    _ progression: Progression.ID, _ value: Int, in transaction: inout LedgerTransaction
+  ) throws {
+    let before = transaction.ledgerState.progress[progression]
+    guard value > before ?? .min else { return }
+    let now = transaction.ledgerState.time.highWaterMark
+    try transaction.apply(.set(.progress(progression), to: value))
+    // One that was reached before the catalog named it lies in the past, whenever that was.
+    for goal in datedGoals
+    where goal.progression == progression && goal.value <= value && before ?? .min < goal.value
+      && transaction.ledgerState.goals[goal] == nil
+    {
+      try transaction.apply(.set(.goal(goal), at: now))
+    }
   }
 }
 

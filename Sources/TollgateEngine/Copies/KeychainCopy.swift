@@ -21,6 +21,9 @@ final class KeychainCopy: Sendable {
       }
     }
 
+    /// A Boolean value that indicates whether the keychain may have something that this launch can't read yet.
+    var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+
     var record: KeychainRecord? { if case .record(let record) = self { record } else { nil } }
   }
 
@@ -40,14 +43,15 @@ final class KeychainCopy: Sendable {
     var isReported = false
 
     /// The causes as of the newest entry that was looked at.
-    private var causes: (entry: Int64, digests: [CauseDigest])?
+    private var causes: (entry: Int64, kept: Int, digests: [CauseDigest])?
 
     /// Returns the causes to keep, which are read again only if there can be more.
     mutating func causes(of ledger: Ledger) throws -> [CauseDigest] {
       let newest = try ledger.newestEntry()
-      if let causes, causes.entry == newest { return causes.digests }
+      let kept = ledger.ledgerState.causes.count
+      if let causes, causes.entry == newest, causes.kept == kept { return causes.digests }
       let digests = CauseDigest.kept(of: try ledger.causes())
-      causes = (newest, digests)
+      causes = (newest, kept, digests)
       return digests
     }
   }

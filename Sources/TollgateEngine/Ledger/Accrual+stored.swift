@@ -24,22 +24,23 @@ extension Accrual {
 }
 
 extension Gift {
-  /// The gift as a setting keeps it: a letter and a name, with the time and how long it lasts before them.
+  /// The gift as a setting keeps it: a letter and a name, with the time, how long it lasts and why before them.
   var stored: String {
     let name =
       switch thing {
       case .entitlement(let name): "e\(name)"
       case .badge(let name): "b\(name)"
       }
-    return "\(instant.stored)\t\(lasts.stored(boughtAt: instant))\t\(name)"
+    let reason = (reason ?? "").replacing("\t", with: " ")
+    return "\(instant.stored)\t\(lasts.stored(boughtAt: instant))\t\(reason)\t\(name)"
   }
 
   init?(stored text: String, number: String) {
-    let words = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, let instant = Date(text: words[0]),
-      let lasts = Lasting(stored: words[1]), let kind = words[2].first
+    let words = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
+    guard words.count == 4, let instant = Date(text: words[0]),
+      let lasts = Lasting(stored: words[1]), let kind = words[3].first
     else { return nil }
-    let name = String(words[2].dropFirst())
+    let name = String(words[3].dropFirst())
     let thing: Thing
     switch kind {
     case "e": thing = .entitlement(Entitlement.ID(name))
@@ -52,7 +53,9 @@ extension Gift {
       ? Fact.ID(
         environment: String(place[0]), transaction: String(place[1]), purchaseDate: instant) : nil
     guard let count = place.last.flatMap({ Int($0) }) else { return nil }
-    self.init(number: count, thing, at: instant, lasts: lasts, by: fact)
+    self.init(
+      number: count, thing, at: instant, lasts: lasts, by: fact,
+      because: words[2].isEmpty ? nil : String(words[2]))
   }
 
   /// The gifts that keep, after a reinstall, what consumables opened: the store doesn't list those again.

@@ -136,8 +136,8 @@ struct StoreRefresh: Sendable {
     copies.schedule()
   }
 
-  /// Keeps when the catalog's trials began: the earliest of what is kept already and when the store
-  /// says that the app was first bought; where neither is known, now.
+  /// Keeps when the catalog's trials began: the earliest of what is kept already and, unless a trial starts with its
+  /// first launch, when the store says that the app was first bought; if neither is known, now.
   ///
   /// Only what the store says in production counts: elsewhere that date is a constant.
   private func startTrials() async {
@@ -151,7 +151,8 @@ struct StoreRefresh: Sendable {
         let now = transaction.ledgerState.time.now(device: device)
         for trial in trials {
           let kept = transaction.ledgerState.trials[trial.id]
-          let start = [kept, first].compactMap(\.self).min() ?? now
+          let start =
+            [kept, trial.start == .download ? first : nil].compactMap(\.self).min() ?? now
           if kept != start { try transaction.apply(.set(.trial(trial.id), at: start)) }
         }
       }

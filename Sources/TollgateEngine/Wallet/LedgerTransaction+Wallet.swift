@@ -138,6 +138,9 @@ extension LedgerTransaction {
     ).next()
   }
 
+  /// Returns the cause of a reward: those of earning and spending are others.
+  static func cause(ofReward cause: String) -> String { "reward \(cause)" }
+
   /// Returns a Boolean value that indicates whether something was already given or taken for a
   /// cause.
   ///
