@@ -112,12 +112,15 @@ let package = Package(
       dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
     .target(
       name: "Tollgate",
-      dependencies: ["TollgateCore", "TollgateEngine", "TollgateScreens"]
-        + (hostHasStoreKit ? [] : ["LocalAppStore", "OpenStoreKit"])),
+      dependencies: [
+        "TollgateCore", "TollgateEngine", "TollgateScreens",
+        .product(name: "Logging", package: "swift-log"),
+      ] + (hostHasStoreKit ? [] : ["LocalAppStore", "OpenStoreKit"])),
     .target(
       name: "TollgateOpenStore",
       dependencies: [
         "TollgateCore", "TollgateEngine", "TollgateScreens", "OpenStoreKit",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Level 6

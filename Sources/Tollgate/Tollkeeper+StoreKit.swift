@@ -1,4 +1,5 @@
 public import Foundation
+public import Logging
 public import TollgateCore
 public import TollgateEngine
 
@@ -12,29 +13,44 @@ extension Tollkeeper {
   /// Opens the engine of the running app over this system's store, the app's folder and its
   /// keychain.
   ///
-  /// A damaged ledger is set aside and a new one begun; see ``LedgerLocation/setAside()`` for what
-  /// comes back.
+  /// Nothing on the disk keeps it from opening; see ``LedgerLocation/alwaysOpening()`` for what it does with a damaged
+  /// ledger, with one of a newer release and without a disk.
+  ///
+  /// Everything but the catalog has a default. Tests of the app's own code pass a `clock`, a `device`,
+  /// `ledger: .memory(InMemoryLedger())` and an `InMemoryKeychain`.
   ///
   /// - Parameters:
   ///   - catalog: The app's catalog.
   ///   - server: The app's own server, which is told what the store sold and says what the person has
   ///     from elsewhere; none by default.
   ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
-  ///   - earlier: The state that a new ledger begins with, such as an earlier version of the app
-  ///     stored it.
+  ///   - earlier: What an earlier version of the app knew. Pass it to every launch: each value is taken over once.
   ///   - isBeta: A Boolean value that indicates whether this build goes to TestFlight. Only a flag
   ///     compiled into beta builds knows: App Review runs in the sandbox too.
-  /// - Throws: An error if the ledger can't be opened, with what to do.
+  ///   - logger: Gets what was refused, and why; never tokens or who the person is.
+  ///   - keychainGroup: The access group of the keychain item, for apps of one team that share it; the app's own by
+  ///     default. Not used with a `keychain`.
+  ///   - store: The store; StoreKit by default.
+  ///   - ledger: The place of the ledger; by default a file in the app's folder, which always opens.
+  ///   - keychain: What outlives a reinstall; by default the system's keychain.
+  ///   - device: The platform, build and version; by default those of the running app.
+  ///   - clock: The device's clock and time zone.
+  /// - Throws: An error if the app's folder can't be made, or if a `ledger` that doesn't always open can't be opened.
   public convenience init(
     _ catalog: Catalog, server: Server? = nil, snapshot: URL? = nil,
-    earlier: EarlierState = EarlierState(), isBeta: Bool = false
+    earlier: EarlierState = EarlierState(), isBeta: Bool = false,
+    logger: Logger = Logger(label: "tollgate"), keychainGroup: String? = nil,
+    store: (any PurchaseStore)? = nil, ledger: LedgerLocation? = nil,
+    keychain: (any KeychainStorage)? = nil, device: DeviceProfile? = nil,
+    clock: WallClock = .system
   ) throws {
     try self.init(
-      catalog: catalog, device: .current(isBeta: isBeta), store: StoreKitStore(),
-      ledger: .standard(for: catalog.bundleID).settingAsideDamage(),
-      keychain: .standard(for: catalog.bundleID), sealing: .standard, server: server,
-      snapshot: snapshot,
-      earlier: earlier)
+      catalog: catalog, device: device ?? .current(isBeta: isBeta),
+      store: store ?? StoreKitStore(),
+      ledger: ledger ?? LedgerLocation.standard(for: catalog.bundleID).alwaysOpening(),
+      keychain: keychain ?? .standard(for: catalog.bundleID, group: keychainGroup),
+      sealing: .standard, server: server, snapshot: snapshot, clock: clock, earlier: earlier,
+      logger: logger)
   }
 
   /// Returns some products as StoreKit itself loads them.
@@ -86,7 +102,9 @@ public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
 
 extension DeviceProfile {
   /// Returns the device this runs on, and the app's version from its bundle.
-  fileprivate static func current(isBeta: Bool) -> DeviceProfile {
+  ///
+  /// - Parameter isBeta: Whether this build goes to TestFlight, which only a flag compiled into such builds knows.
+  public static func current(isBeta: Bool = false) -> DeviceProfile {
     #if DEBUG
     let build = BuildKind.debug
     #else
@@ -102,7 +120,7 @@ extension Platform {
   /// The platform this was compiled for.
   ///
   /// Hosts that are none of Apple's count as macOS.
-  fileprivate static var current: Platform {
+  public static var current: Platform {
     #if os(iOS)
     .iOS
     #elseif os(tvOS)
@@ -119,9 +137,16 @@ extension Platform {
 
 extension KeychainStorage where Self == StandardKeychain {
   /// Returns the keychain of this system; a file beside the ledger where it has none.
-  fileprivate static func standard(for bundleID: String) throws -> StandardKeychain {
+  ///
+  /// - Parameters:
+  ///   - bundleID: The app's identifier.
+  ///   - group: The access group; the app's own by default.
+  /// - Throws: Foundation's error if the folder of the file can't be made.
+  public static func standard(
+    for bundleID: String, group: String? = nil
+  ) throws -> StandardKeychain {
     #if canImport(Security)
-    SystemKeychain(service: bundleID)
+    SystemKeychain(service: bundleID, accessGroup: group)
     #else
     FileKeychain(try LedgerLocation.standardFolder(for: bundleID).appending(path: "Keychain"))
     #endif
@@ -129,7 +154,9 @@ extension KeychainStorage where Self == StandardKeychain {
 }
 
 #if canImport(Security)
-private typealias StandardKeychain = SystemKeychain
+/// The keychain of this system.
+public typealias StandardKeychain = SystemKeychain
 #else
-private typealias StandardKeychain = FileKeychain
+/// The keychain of this system: a file.
+public typealias StandardKeychain = FileKeychain
 #endif

@@ -23,7 +23,54 @@ extension Tollkeeper {
   /// ``check(_:count:)`` asks for what somebody does, and knows free uses and trials too.
   public func holds(_ entitlement: Entitlement.ID) -> Bool {
     let (customer, moment) = now()
-    return customer.entitlements.contains(entitlement, at: moment.paidNow)
+    let isHeld = customer.entitlements.contains(entitlement, at: moment.paidNow)
+    if !isHeld { reportIfUnknown(entitlement) }
+    return isHeld
+  }
+
+  /// Returns the products of which each opens every one of some features now, alone or with what the person has.
+  ///
+  /// For a paywall of the app's own. Features that are open already count as opened.
+  ///
+  /// - Parameter features: The features.
+  /// - Returns: The products that are sold now, in the catalog's order, without those that are price variants of another.
+  public func products(opening features: [Feature.ID]) -> [Catalog.Product.ID] {
+    let (customer, moment) = now()
+    let catalog = catalog
+    for feature in features where catalog.feature(feature) == nil {
+      names.report(feature, of: catalog)
+    }
+    return catalog.products(opening: features, for: customer, at: moment)
+  }
+
+  /// Returns this engine once it is known what the person owns.
+  ///
+  /// Before the store's first answer a decision is `loading`, and a tap that asks for one does nothing. That answer comes
+  /// from the device, so this takes milliseconds, and only at the first launch.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before.
+  @discardableResult
+  public func known() async throws -> Tollkeeper {
+    if customer.entitlements.isKnown { return self }
+    for await customer in customers where customer.entitlements.isKnown { return self }
+    throw CancellationError()
+  }
+
+  private func reportIfUnknown(_ entitlement: Entitlement.ID) {
+    let catalog = catalog
+    let known = catalog.knownEntitlements
+    guard !known.contains(entitlement) else { return }
+    names.report(entitlement, .entitlement, of: catalog, in: known)
+  }
+
+  /// Returns what the person holds an entitlement by now: the product, its end, and whether it renews.
+  ///
+  /// - Returns: Of several the one that lasts longest; nil exactly if ``holds(_:)`` is false.
+  public func holding(_ entitlement: Entitlement.ID) -> HeldEntitlement? {
+    let (customer, moment) = now()
+    let held = catalog.holding(entitlement, of: customer, at: moment.paidNow)
+    if held == nil { reportIfUnknown(entitlement) }
+    return held
   }
 
   /// Returns the person and the moment that a decision made now depends on.
@@ -38,7 +85,7 @@ extension Tollkeeper {
   /// Asking and recording are one step, so two taps can't pass on one remaining use. Where the
   /// answer is denied, the decision's paywall opens. Returns when the use outlives the process, about
   /// 0.1 ms; a loss of power in the next 50 ms can lose it. It can wait for a purchase that is being
-  /// recorded, and for two seconds at most for another process; the `async` overload does that off the
+  /// recorded, and for two seconds at most for another process; ``useInBackground(_:count:once:)`` does that off the
   /// calling thread.
   ///
   /// - Parameters:
@@ -46,18 +93,29 @@ extension Tollkeeper {
   ///   - count: How many exist now, before this one, for features with a cap.
   ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
   /// - Returns: Whether they may, with what is left afterwards.
-  /// - Throws: ``LedgerFailure``; then nothing was used.
+  /// - Throws: ``LedgerFailure``, or `UseFailure` for a feature that can't be counted here or that the catalog doesn't
+  ///   have; then nothing was used.
   public func use(
     _ feature: Feature.ID, count: Int = 0, once cause: String? = nil
   ) throws -> Decision {
     try decisions.use(feature, count: count, once: cause)
   }
 
-  /// Uses a feature, off the calling thread; see the synchronous ``use(_:)``.
-  public func use(_ feature: Feature.ID, count: Int = 0) async throws -> Decision {
+  /// Uses a feature, off the calling thread; see ``use(_:count:once:)``, which can be called in `async` functions too.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature.
+  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
+  /// - Returns: Whether they may, with what is left afterwards.
+  /// - Throws: ``LedgerFailure``; then nothing was used.
+  public func useInBackground(
+    _ feature: Feature.ID, count: Int = 0, once cause: String? = nil
+  ) async throws -> Decision {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try self.decisions.use(feature, count: count) })
+        continuation.resume(
+          with: Result { try self.decisions.use(feature, count: count, once: cause) })
       }
     }
   }

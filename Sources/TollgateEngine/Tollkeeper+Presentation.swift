@@ -9,6 +9,24 @@ extension Tollkeeper {
   /// Behind a paywall that can't be dismissed nothing opens.
   public func open(_ screen: ScreenID) { presenter.open(screen) }
 
+  /// Opens a paywall, where the platform shows it.
+  ///
+  /// Behind a paywall that can't be dismissed nothing opens.
+  ///
+  /// A name that is written as a literal names a screen; see ``open(_:)``.
+  ///
+  /// - Returns: Whether it is open now because of this call.
+  @_disfavoredOverload
+  @discardableResult
+  public func open(_ paywall: Paywall.ID) -> Bool {
+    guard let described = catalog.paywall(paywall) else {
+      names.report(paywall, .paywall, of: catalog, in: catalog.paywalls.map(\.id))
+      return false
+    }
+    guard !described.hiddenOn.contains(device.platform) else { return false }
+    return presenter.open(paywall)
+  }
+
   /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
   ///
   /// - Returns: False where no paywall is open to choose on.
@@ -52,7 +70,12 @@ extension Tollkeeper {
   /// - Returns: The paywall that shows now because of it, or nil.
   @discardableResult
   public func present(at placement: Placement.ID) -> Paywall.ID? {
-    presenter.present(at: placement)
+    let known =
+      catalog.placements.map(\.id) + [.appLaunch, .onboardingCompleted, .promotedPurchase]
+    if !known.contains(placement) {
+      names.report(placement, .placement, of: catalog, in: known)
+    }
+    return presenter.present(at: placement)
   }
 
   /// Has a paywall that shows once for each version show again at the next launch.

@@ -33,6 +33,8 @@ extension Tollkeeper {
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil
   ) async -> Sale {
+    let catalog = catalog
+    if catalog.product(product) == nil { names.report(product, of: catalog) }
     let sale = await purchases.sell(product, options, via: paywall)
     promoted.resume()
     return sale

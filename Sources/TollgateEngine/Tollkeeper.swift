@@ -30,6 +30,7 @@ public final class Tollkeeper: Sendable {
   let refreshing: StoreRefresh
   let purchases: Purchases
   let promoted: PromotedPurchases
+  let names: UnknownNames
   let inFlight = InFlight()
   let line: ServerLine?
   let copies: CoalescedWork
@@ -51,7 +52,7 @@ public final class Tollkeeper: Sendable {
   ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
   ///     an app group shares; nowhere by default.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What a new ledger begins with, such as an earlier version of the app kept it.
+  ///   - earlier: What an earlier version of the app knew; each value is taken over once.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Gets what was refused, and why; never tokens or who somebody is.
@@ -84,7 +85,7 @@ public final class Tollkeeper: Sendable {
   ///   - server: The app's own server.
   ///   - snapshot: Where to keep a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What a new ledger begins with.
+  ///   - earlier: What an earlier version of the app knew.
   ///   - installation: What a new installation draws its variants by.
   ///   - logger: Gets what was refused, and why.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
@@ -102,14 +103,23 @@ public final class Tollkeeper: Sendable {
     self.device = device
     self.store = store
     self.logger = logger
-    let ledger = try Ledger(at: location, logger: logger)
+    names = UnknownNames(logger: logger)
+    var usable = try Ledger(at: location, logger: logger)
     let keychainCopy = KeychainCopy(
       in: keychain, mayBePurged: location.mayBePurged, logger: logger)
     let seals = SealKeeper(sealing, of: location, in: keychainCopy, logger: logger)
     let firstWrite = FirstWrite(
-      catalog: catalog, installation: installation, earlier: earlier, server: server,
-      seals: seals, mayBePurged: location.mayBePurged, logger: logger)
-    try firstWrite.write(to: ledger, at: clock.now())
+      catalog: catalog, installation: installation,
+      earlier: EarlierRestoring(earlier: earlier, catalog: catalog, clock: clock, logger: logger),
+      server: server,
+      seals: seals, mayBePurged: location.mayBePurged, location: location, logger: logger)
+    do {
+      try firstWrite.write(to: usable, at: clock.now())
+    } catch let failure as LedgerFailure where location.alwaysOpens {
+      usable = try Ledger(insteadOf: location, failure, logger: logger)
+      try firstWrite.write(to: usable, at: clock.now())
+    }
+    let ledger = usable
     keychainCopy.writeToken(of: ledger, by: catalog)
     let current = CurrentSituation(of: ledger, catalog: catalog, device: device, clock: clock)
     let snapshotFile = snapshot.map { SnapshotFile(at: $0, logger: logger) }
@@ -131,7 +141,8 @@ public final class Tollkeeper: Sendable {
       current: current, products: storeProducts, shows: shows, events: eventLog)
     economy = Economy(current: current) { !keychainCopy.isUnknown }
     decisions = Decisions(
-      ledger: ledger, current: current, presenter: presenter, economy: economy, copies: copies)
+      ledger: ledger, current: current, presenter: presenter, economy: economy, names: names,
+      copies: copies)
     milestones = Milestones(ledger: ledger, current: current)
     remote = RemoteConfiguration(ledger: ledger, current: current, logger: logger)
     earlierUses = EarlierUses(ledger: ledger, current: current, copies: copies)
@@ -227,6 +238,13 @@ public final class Tollkeeper: Sendable {
     listener.stop()
     line?.stop()
   }
+
+  /// Why nothing is kept on the disk in this launch, or nil if everything is.
+  ///
+  /// The engine then decides by memory, the keychain and the store. It sells, and leaves what it sold unfinished, so that
+  /// the store hands it over again at the next launch. It refuses, with a ``LedgerFailure``, to spend, hold, earn, reward
+  /// and take the cost of a use. Only a ledger at ``LedgerLocation/alwaysOpening()`` opens like this.
+  public var ledgerFailure: LedgerFailure? { ledger.failure }
 
   /// The current situation: the customer, the open screen and the store's products.
   public var situation: Situation { current.value }

@@ -87,7 +87,7 @@ struct DamageTests {
     let failure = #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) }
     #expect(failure?.isDamage == true)
     #expect(failure?.description.contains("is damaged: it is empty") == true)
-    #expect(try Ledger(at: bench.ledger.settingAsideDamage()).ledgerState.facts.isEmpty)
+    #expect(try Ledger(at: bench.ledger.alwaysOpening()).ledgerState.facts.isEmpty)
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 

@@ -29,7 +29,7 @@ struct ImportingTests {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    for _ in 0..<2 { _ = try await keeper.use("play") }
+    for _ in 0..<2 { _ = try keeper.use("play") }
     let last = bench.clock.now - 3_600
     #expect(try keeper.importUses(counted, of: "play", lastAt: last, once: "defaults") == added)
     #expect(keeper.customer.uses["play"]?.instants.count == 2 + added)

@@ -22,7 +22,7 @@ struct KeptOnServerTests {
     #expect(keeper.check("play").remaining == .count(2))
     #expect(throws: UseFailure.self) { try keeper.use("play") }
     #expect(keeper.check("play").remaining == .count(2))
-    #expect(try await keeper.use("look").remaining == .count(1))
+    #expect(try keeper.use("look").remaining == .count(1))
     #expect(throws: WalletFailure.self) { try keeper.earn(["coins": 1]) }
     #expect(throws: WalletFailure.self) { try keeper.spend(["coins": 1]) }
     try keeper.earn(["gems": 1])

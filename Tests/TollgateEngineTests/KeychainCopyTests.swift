@@ -14,7 +14,7 @@ struct KeychainCopyTests {
     let keeper = try await bench.launch(scheduler: scheduler.scheduler)
     scheduler.runDue()
     let before = bench.keychain.load()
-    for _ in 0..<3 { _ = try await keeper.use("play") }
+    for _ in 0..<3 { _ = try keeper.use("play") }
     #expect(scheduler.due.count == 1, "three uses ask for one copy")
     #expect(scheduler.due.first == .milliseconds(50))
     #expect(bench.keychain.load() == before, "and wait for it")
@@ -32,7 +32,7 @@ struct KeychainCopyTests {
     let keeper = try await bench.launch(scheduler: scheduler.scheduler)
     scheduler.runDue()
     let before = bench.keychain.load()
-    _ = try await keeper.use("play")
+    _ = try keeper.use("play")
     keeper.stop()
     scheduler.runDue()
     #expect(bench.keychain.load() == before)
@@ -66,7 +66,7 @@ struct KeychainCopyTests {
       ledger: bench.ledger, keychain: UnsignedKeychain(), sealing: .keys(of: 1),
       clock: bench.clock.wall, logger: log.logger)
     for _ in 0..<3 {
-      #expect(try await keeper.use("play").isAllowed)
+      #expect(try keeper.use("play").isAllowed)
       await keeper.refresh()
       await keeper.settled()
     }

@@ -79,7 +79,7 @@ final class LedgerCase {
     await store.advance(to: store.clock.now + 10)
     try await store.send(SetOnline(isOnline, device: device.id))
     let launch = try await AppLaunch.open(on: device.id, of: store)
-    let location = LedgerLocation.file(device.ledger).settingAsideDamage()
+    let location = LedgerLocation.file(device.ledger).alwaysOpening()
     let clock = store.clock
     let keeper = try Tollkeeper(
       catalog: .shop, device: DeviceProfile(platform: .iOS), store: StoreKitStore(launch: launch),

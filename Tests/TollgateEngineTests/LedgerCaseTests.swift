@@ -136,7 +136,7 @@ struct EditedBetweenLaunchesTests {
         #expect(try !app.keeper.earn(["coins": 50], once: "level-3"))
         try app.keeper.earn(["coins": 1])
         #expect(try app.keeper.lots(of: "coins").reduce(0) { $0 + $1.left } == 131 + launch)
-        _ = try await app.keeper.use("identify")
+        _ = try app.keeper.use("identify")
       }
     }
     #expect(world.log.lines.contains { $0.contains("set aside") || $0.contains("does not hold") })
@@ -313,7 +313,7 @@ struct PurgedLedgerTests {
       #expect(await app.keeper.purchase("pack") == .purchased)
       try app.keeper.earn(["coins": 50], once: "welcome")
       #expect(try app.keeper.spend("hint") == .spent)
-      _ = try await app.keeper.use("identify")
+      _ = try app.keeper.use("identify")
       try app.keeper.reach("level", 25)
       try app.keeper.complete(.onboarding)
     }

@@ -36,7 +36,7 @@ struct LedgerTests {
     #expect(try await during { try keeper.earn(["coins": 5]) } == [true])
     #expect(try await during { _ = try keeper.spend("hint") } == [true])
     #expect(try await during { _ = try keeper.spend("theme", on: "theme.neon") } == [true])
-    #expect(try await during { _ = try await keeper.use("identify") } == [false])
+    #expect(try await during { _ = try keeper.use("identify") } == [false])
     #expect(try await during { try keeper.reach("level", 7) } == [false])
     #expect(try await during { try keeper.complete(.onboarding) } == [false])
     #expect(try await during { try keeper.setSwitch("hard_paywalls", false) } == [false])

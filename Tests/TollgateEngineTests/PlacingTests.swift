@@ -58,7 +58,7 @@ struct PlacingTests {
     let keeper = try await bench.launch(catalog: .shop, isOnboarded: true)
     keeper.dismiss()
     keeper.open("menu")
-    for _ in 0..<3 { _ = try await keeper.use("identify") }
+    for _ in 0..<3 { _ = try keeper.use("identify") }
     #expect(keeper.presentation.paywall?.id == "hard")
     #expect(keeper.dismissability == .no)
     try keeper.record(.month())
@@ -110,7 +110,7 @@ struct PlacingTests {
     let bench = try bench()
     defer { bench.remove() }
     let keeper = try await bench.launch(catalog: .shop)
-    for _ in 0..<3 { _ = try await keeper.use("identify") }
+    for _ in 0..<3 { _ = try keeper.use("identify") }
     #expect(keeper.presentation.paywall?.placement == "limit")
     #expect(keeper.dismissability == .inSeconds(3))
     bench.clock.now += 2.5

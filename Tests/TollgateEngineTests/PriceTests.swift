@@ -15,9 +15,9 @@ struct PriceTests {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    for _ in 1...6 { _ = try await keeper.use("play") }
+    for _ in 1...6 { _ = try keeper.use("play") }
     bench.store.script { $0.price = 6 }
-    let denied = try await keeper.use("play")
+    let denied = try keeper.use("play")
     #expect(denied.paywall == "wall")
     await keeper.settled()
     #expect(price(in: keeper) == 6, "a gate was met")

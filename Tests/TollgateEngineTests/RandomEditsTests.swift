@@ -116,7 +116,7 @@ private struct EditedLife {
       }
     default:
       steps.append("use")
-      _ = try await app.keeper.use("identify")
+      _ = try app.keeper.use("identify")
     }
   }
 

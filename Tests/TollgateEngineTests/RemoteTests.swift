@@ -11,11 +11,11 @@ struct RemoteTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch(catalog: .varying)
-    for _ in 1...6 { _ = try await first.use("play") }
+    for _ in 1...6 { _ = try first.use("play") }
     #expect(first.check("play").access == .denied)
     #expect(try first.apply(["play.limit": "8"]).isEmpty)
     #expect(first.check("play").remaining == .count(2))
-    #expect(try await first.use("play").remaining == .count(1))
+    #expect(try first.use("play").remaining == .count(1))
     first.stop()
     let second = try await bench.launch(catalog: .varying)
     #expect(second.check("play").remaining == .count(1))
@@ -39,9 +39,9 @@ struct RemoteTests {
     defer { bench.remove() }
     let first = try await bench.launch(catalog: .varying)
     try first.apply(["play.limit": "20"])
-    for _ in 1...20 { _ = try await first.use("play") }
+    for _ in 1...20 { _ = try first.use("play") }
     try first.apply(["play.limit": "1"])
-    _ = try await first.use("play")
+    _ = try first.use("play")
     await first.settled()
     first.stop()
     try bench.reinstall()

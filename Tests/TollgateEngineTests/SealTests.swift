@@ -366,7 +366,7 @@ extension Bench {
     try keeper.earn(["coins": 15], once: "welcome")
     _ = try keeper.spend(["coins": 15])
     _ = try keeper.spend("hint", once: "hint-1")
-    _ = try await keeper.use("identify")
+    _ = try keeper.use("identify")
     store.script { $0.renewals = [.month(signed: clock.now - 40 * 86_400)] }
     await keeper.refresh()
     await keeper.settled()

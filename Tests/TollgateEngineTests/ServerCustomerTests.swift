@@ -81,7 +81,7 @@ struct ServerCustomerTests {
     try second.record(.signed("1"))
     await second.settled()
     locked.isLocked { $0 = false }
-    _ = try await second.use("play")
+    _ = try second.use("play")
     await second.settled()
     second.stop()
     #expect(try KeychainRecord(try #require(bench.keychain.load())).customer == own)

@@ -230,7 +230,7 @@ struct ServerSendingTests {
       installation: 1)
     await keeper.refresh()
     #expect(await keeper.purchase("unlimited") == .purchased)
-    #expect(try await keeper.use("play").isAllowed)
+    #expect(try keeper.use("play").isAllowed)
     #expect(await keeper.restore() == .restored)
     keeper.stop()
   }

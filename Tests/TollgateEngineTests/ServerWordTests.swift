@@ -61,7 +61,7 @@ struct ServerWordTests {
       #expect(isOpen(second))
       bench.clock.now += 1
       #expect(!isOpen(second))
-      _ = try await second.use("play")
+      _ = try second.use("play")
       second.stop()
       bench.clock.now -= 2
       let third = try await bench.launch(to: server)

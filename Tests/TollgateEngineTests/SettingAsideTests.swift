@@ -35,7 +35,7 @@ struct SettingAsideTests {
     let bench = try Bench(script)
     defer { bench.remove() }
     let first = try await bench.launch()
-    for _ in 0..<4 { _ = try await first.use("play") }
+    for _ in 0..<4 { _ = try first.use("play") }
     await first.settled()
     let mark = first.ledger.ledgerState.time.highWaterMark
     first.stop()
@@ -54,7 +54,7 @@ struct SettingAsideTests {
   func byItself() async throws {
     let bench = try Bench()
     defer { bench.remove() }
-    let location = bench.ledger.settingAsideDamage()
+    let location = bench.ledger.alwaysOpening()
     try { try bench.writeSomeOfEverything(in: Ledger(at: location)) }()
     #expect(try { try Ledger(at: location).ledgerState.facts.count }() == 12)
     try bench.ruin()
@@ -70,7 +70,7 @@ struct SettingAsideTests {
     let log = RecordedLog()
     let keeper = try Tollkeeper(
       catalog: .game, device: DeviceProfile(platform: .iOS), store: bench.store,
-      ledger: bench.ledger.settingAsideDamage(), keychain: bench.keychain, clock: bench.clock.wall,
+      ledger: bench.ledger.alwaysOpening(), keychain: bench.keychain, clock: bench.clock.wall,
       logger: log.logger)
     await keeper.settled()
     let line = try #require(log.lines.first)
@@ -78,7 +78,7 @@ struct SettingAsideTests {
     #expect(line.contains("It was set aside in \(bench.file.path).damaged-1"))
   }
 
-  @Test("never happens by itself to what a newer release has written, which is refused by name")
+  @Test("leaves what a newer release has written as it is, in a folder of another name")
   func newer() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -90,11 +90,14 @@ struct SettingAsideTests {
     }()
     let before = LedgerImage(of: bench.file)
     let failure = try #require(
-      #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger.settingAsideDamage()) })
+      #expect(throws: LedgerFailure.self) { try Ledger(at: bench.ledger) })
     #expect(failure.isFromNewerRelease && !failure.isDamage)
     #expect(failure.description.contains("\(bench.file.path) was written by a newer release"))
     #expect(failure.description.contains("Install that release again"))
     #expect(LedgerImage(of: bench.file).ledger == before.ledger, "nothing was changed")
+    #expect(try Ledger(at: bench.ledger.alwaysOpening()).ledgerState.facts.isEmpty)
+    let aside = bench.folder.appending(path: "Tollgate.sqlite.newer-1/Tollgate.sqlite")
+    #expect(LedgerImage(of: aside).ledger == before.ledger, "nothing was changed")
     #expect(!bench.exists("Tollgate.sqlite.damaged-1"))
   }
 
@@ -167,7 +170,7 @@ struct LedgerLogTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    for _ in 0..<4 { _ = try await first.use("play") }
+    for _ in 0..<4 { _ = try first.use("play") }
     await first.settled()
     var image = LedgerImage(of: bench.file)
     first.stop()

@@ -34,9 +34,9 @@ struct TollkeeperTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     for left in (0..<6).reversed() {
-      #expect(try await keeper.use("play").remaining == .count(left))
+      #expect(try keeper.use("play").remaining == .count(left))
     }
-    #expect(try await keeper.use("play").reason == .quotaExhausted)
+    #expect(try keeper.use("play").reason == .quotaExhausted)
     #expect(keeper.presentation.paywall?.id == "wall")
     #expect(try keeper.events().map(\.event.name) == [.paywallShown])
   }
@@ -48,10 +48,10 @@ struct TollkeeperTests {
     let bench = try Bench(script)
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    for _ in 0..<10 { #expect(try await keeper.use("play").reason == .entitled) }
+    for _ in 0..<10 { #expect(try keeper.use("play").reason == .entitled) }
     #expect(keeper.customer.uses.isEmpty)
     _ = keeper.check("play")
-    _ = try await keeper.use("theme.lcd")
+    _ = try keeper.use("theme.lcd")
     #expect(keeper.customer.uses.isEmpty)
   }
 
@@ -61,7 +61,7 @@ struct TollkeeperTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     let allowed = try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<40 { group.addTask { try await keeper.use("play").isAllowed } }
+      for _ in 0..<40 { group.addTask { try keeper.use("play").isAllowed } }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(allowed == 6)
@@ -72,7 +72,7 @@ struct TollkeeperTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    for _ in 0..<4 { _ = try await first.use("play") }
+    for _ in 0..<4 { _ = try first.use("play") }
     first.stop()
     let second = try await bench.launch()
     #expect(second.check("play").remaining == .count(2))
@@ -83,7 +83,7 @@ struct TollkeeperTests {
     let bench = try Bench()
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    for _ in 0..<6 { _ = try await keeper.use("play") }
+    for _ in 0..<6 { _ = try keeper.use("play") }
     bench.clock.now -= 86_400
     #expect(keeper.check("play").reason == .quotaExhausted)
     #expect(keeper.check("play").isClockBehind)
@@ -95,9 +95,9 @@ struct TollkeeperTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     bench.clock.now += 3_600
-    _ = try await keeper.use("theme.pocket")
+    _ = try keeper.use("theme.pocket")
     bench.clock.now -= 3_600
-    for _ in 0..<6 { _ = try await keeper.use("play") }
+    for _ in 0..<6 { _ = try keeper.use("play") }
     #expect(keeper.customer.uses["play"]?.instants.first == bench.clock.now + 3_600)
   }
 
@@ -108,7 +108,7 @@ struct TollkeeperTests {
     let noon = bench.clock.now
     bench.clock.now += 365 * 86_400
     let keeper = try await bench.launch()
-    for _ in 0..<6 { _ = try await keeper.use("play") }
+    for _ in 0..<6 { _ = try keeper.use("play") }
     bench.clock.now = noon
     #expect(try await !keeper.use("play").isAllowed)
     bench.store.script { $0.freshDate = noon }
@@ -134,7 +134,7 @@ struct TollkeeperTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    for _ in 0..<6 { _ = try await first.use("play") }
+    for _ in 0..<6 { _ = try first.use("play") }
     first.stop()
     bench.clock.now += 365 * 86_400
     let second = try await bench.launch()
@@ -147,7 +147,7 @@ struct TollkeeperTests {
     let bench = try Bench()
     defer { bench.remove() }
     let first = try await bench.launch()
-    for _ in 0..<6 { _ = try await first.use("play") }
+    for _ in 0..<6 { _ = try first.use("play") }
     await first.settled()
     first.stop()
     try bench.reinstall()
@@ -165,10 +165,10 @@ struct TollkeeperTests {
     defer { bench.remove() }
     let noon = bench.clock.now
     let first = try await bench.launch()
-    for _ in 0..<6 { _ = try await first.use("play") }
+    for _ in 0..<6 { _ = try first.use("play") }
     bench.clock.now = noon + 86_400
     _ = first.check("play")
-    _ = try await first.use("theme.lcd")
+    _ = try first.use("theme.lcd")
     await first.settled()
     first.stop()
     bench.clock.now = noon
@@ -185,7 +185,7 @@ struct TollkeeperTests {
     let bench = try Bench(script)
     defer { bench.remove() }
     let keeper = try await bench.launch()
-    _ = try await keeper.use("theme.pocket")
+    _ = try keeper.use("theme.pocket")
     let theme = try #require(Catalog.game.choices.first)
     #expect(keeper.chosen(theme) == "theme.pocket")
     let noon = bench.clock.now
@@ -206,7 +206,7 @@ struct TollkeeperTests {
     defer { bench.remove() }
     let keeper = try await bench.launch()
     #expect(keeper.check("theme.pocket").access == .loading)
-    #expect(try await keeper.use("theme.pocket").paywall == nil)
+    #expect(try keeper.use("theme.pocket").paywall == nil)
     #expect(keeper.presentation.paywall == nil)
     bench.store.script { $0.isComplete = true }
     await keeper.refresh()

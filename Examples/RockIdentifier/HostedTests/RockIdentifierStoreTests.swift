@@ -6,7 +6,7 @@ extension AppleStoreTests {
   @Test("RockIdentifier identifies five times, and without end for subscribers, until a refund")
   func rockIdentifier() async throws {
     let app = try HostedApp("RockIdentifier")
-    for _ in 1...5 { #expect(try await app.tollkeeper.use("identify").isAllowed) }
+    for _ in 1...5 { #expect(try app.tollkeeper.use("identify").isAllowed) }
     #expect(!app.tollkeeper.check("identify").isAllowed)
     await app.buy("com.rockidentifier.premium.yearly")
     #expect(app.tollkeeper.check("identify").reason == .entitled)

@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 import TollgateCore
 
 /// Decides what the person may do, and records what they use and choose.
@@ -7,12 +8,15 @@ struct Decisions: Sendable {
   let current: CurrentSituation
   let presenter: Presenter
   let economy: Economy
+  let names: UnknownNames
   let copies: CoalescedWork
 
   /// Decides whether the person may use a feature now, by what is in memory.
   func check(_ feature: Feature.ID, count: Int) -> Decision {
     let (terms, customer, moment) = current.now()
-    return terms.catalog.decide(feature, for: customer, at: moment, count: count)
+    let decision = terms.catalog.decide(feature, for: customer, at: moment, count: count)
+    if decision.isOfUnknownFeature { names.report(feature, of: terms.catalog) }
+    return decision
   }
 
   /// Decides, and records the use if it is allowed, in one step; opens the paywall of a denied one.
@@ -29,21 +33,57 @@ struct Decisions: Sendable {
   ) throws -> Decision {
     let device = current.clock.now()
     let catalog = current.catalog
+    guard catalog.feature(feature) != nil else {
+      names.report(feature, of: catalog)
+      let question = Suggestion.question(
+        about: feature.rawValue, in: catalog.features.map(\.id.rawValue))
+      throw UseFailure(
+        "The catalog of \(catalog.app) has no feature `\(feature)`."
+          + (question.map { " \($0)" } ?? ""))
+    }
     // A use has to outlive the process. A loss of power can give the last one back, and the keychain
     // takes it again.
     let takesCost = catalog.feature(feature)?.takesCost == true
     let durability: Ledger.Durability = takesCost || name != nil ? .now : .soon
-    let decision = try ledger.write(durability) { transaction -> Decision in
+    let decision: Decision
+    do {
+      decision = try record(feature, count, once: cause, heldAs: name, durability, device: device)
+    } catch let failure as LedgerFailure where !failure.isDamage && name == nil {
+      // What would be recorded nowhere needs no disk.
+      let known = check(feature, count: count)
+      guard !known.isAllowed || !known.takesSomething && catalog.choice(with: feature) == nil else {
+        throw failure
+      }
+      decision = known
+    }
+    current.publish()
+    copies.schedule()
+    if decision.access == .denied, let paywall = decision.paywall {
+      presenter.open(
+        paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count))
+    }
+    return decision
+  }
+
+  /// Decides, and records the use if it is allowed, in one write.
+  private func record(
+    _ feature: Feature.ID, _ count: Int, once cause: String?, heldAs name: String?,
+    _ durability: Ledger.Durability, device: Date
+  ) throws -> Decision {
+    let catalog = current.catalog
+    return try ledger.write(durability) { transaction -> Decision in
       try economy.open(&transaction, device: device)
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       try transaction.raiseTime(to: device)
       if let name {
         guard decision.isAllowed else { return decision }
+        try ledger.requireDisk()
         return try hold(decision, of: feature, as: name, at: moment, in: &transaction)
       }
       if decision.reason == .withinBalance {
         if let cause, try transaction.hasEntry(for: cause) { return decision }
+        try ledger.requireDisk()
         try take(decision, at: moment, once: cause, in: &transaction)
         try economy.arm(&transaction, device: device)
       }
@@ -65,13 +105,6 @@ struct Decisions: Sendable {
       }
       return decision.afterUse(of: catalog.feature(feature), at: moment.now)
     }
-    current.publish()
-    copies.schedule()
-    if decision.access == .denied, let paywall = decision.paywall {
-      presenter.open(
-        paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count))
-    }
-    return decision
   }
 
   /// Takes what a use costs, in the write that has decided it.
@@ -168,6 +201,14 @@ public struct SwitchFailure: Error, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+extension Decision {
+  /// A Boolean value that indicates whether the catalog doesn't have the feature.
+  fileprivate var isOfUnknownFeature: Bool { access == .denied && reason == nil }
+
+  /// A Boolean value that indicates whether an allowed use is recorded: against a quota, or a balance.
+  fileprivate var takesSomething: Bool { reason == .withinQuota || reason == .withinBalance }
 }
 
 extension Feature {

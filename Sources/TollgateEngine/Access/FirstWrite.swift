@@ -10,8 +10,8 @@ struct FirstWrite: Sendable {
   /// The number by which experiments are drawn where none is kept yet.
   let installation: UInt64
 
-  /// The state with which a new ledger begins.
-  let earlier: EarlierState
+  /// Takes over what an earlier version of the app knew.
+  let earlier: EarlierRestoring
 
   /// The app's own server, or nil where it has none.
   let server: Tollkeeper.Server?
@@ -21,6 +21,9 @@ struct FirstWrite: Sendable {
 
   /// A Boolean value that indicates whether the system may purge the ledger.
   let mayBePurged: Bool
+
+  /// The place of the ledger, beside which others may have been set aside.
+  let location: LedgerLocation
   let logger: Logger
 
   /// Writes it.
@@ -30,14 +33,22 @@ struct FirstWrite: Sendable {
   ///   - device: What the device's clock says.
   /// - Throws: ``LedgerFailure``.
   func write(to ledger: Ledger, at device: Date) throws {
+    let returning = ReturningLedger.all(beside: location)
+    var taken: [ReturningLedger] = []
     // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
     try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
-      let isFirst = transaction.ledgerState.firstLaunch == nil
       let found = try begin(&transaction, at: device)
-      if isFirst { try earlier.restore(into: &transaction) }
+      if ledger.failure == nil, !found.content.isUnreadable {
+        taken = returning.filter(seals.owns)
+        for other in taken {
+          try other.restore(into: &transaction, clock: earlier.clock, logger: logger)
+        }
+      }
+      try earlier.restore(into: &transaction, isKeychainKnown: !found.content.isUnreadable)
       try meetServer(in: &transaction, with: found.content)
       try finish(&transaction)
     }
+    for ledger in taken { ledger.remove() }
   }
 
   /// Checks and seals a ledger that was opened while the keychain could not be read, once it can be.
@@ -52,7 +63,8 @@ struct FirstWrite: Sendable {
     guard seals.canCatchUp else { return false }
     do {
       try ledger.write { transaction in
-        _ = try begin(&transaction, at: device)
+        let found = try begin(&transaction, at: device)
+        try earlier.restore(into: &transaction, isKeychainKnown: !found.content.isUnreadable)
         try finish(&transaction)
       }
       seals.wasChecked()

@@ -90,6 +90,14 @@ final class SealKeeper: Sendable {
     return Found(content: found, isNew: true)
   }
 
+  /// Returns a Boolean value that indicates whether a ledger that was set aside is this app's: sealed by the key in the
+  /// keychain, unless nothing is sealed here.
+  func owns(_ ledger: ReturningLedger) -> Bool {
+    guard let sealing else { return true }
+    guard let key = copy.seal?.key else { return false }
+    return ledger.holds(by: LedgerSeal(key, by: sealing))
+  }
+
   /// Notes that the write in which the ledger was checked is kept.
   func wasChecked() { unchecked { $0 = nil } }
 

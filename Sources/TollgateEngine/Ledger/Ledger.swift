@@ -31,6 +31,9 @@ final class Ledger: Sendable {
   /// The ledger's path, to be named where something fails.
   private let path: String
 
+  /// Why nothing is kept on the disk while this is open, or nil if everything is.
+  let failure: LedgerFailure?
+
   /// Opens the ledger, making it where there is none.
   ///
   /// A file is read to its end and checked, which takes a few milliseconds at most: see
@@ -45,15 +48,38 @@ final class Ledger: Sendable {
   ) throws {
     do {
       try self.init(opening: location)
-    } catch let failure as LedgerFailure where failure.isDamage && location.setsAsideDamage {
-      let folder = try location.setAside()
-      logger.critical("\(failure) It was set aside in \(folder.path), and a new one begins.")
-      try self.init(opening: location)
+    } catch let failure as LedgerFailure where location.alwaysOpens {
+      do {
+        guard failure.isDamage || failure.isFromNewerRelease else { throw failure }
+        let folder = try location.setAside(failure.isDamage ? .damaged : .newer)
+        logger.critical("\(failure) It was set aside in \(folder.path), and a new one begins.")
+        try self.init(opening: location)
+      } catch {
+        try self.init(insteadOf: location, error as? LedgerFailure ?? failure, logger: logger)
+      }
     }
   }
 
-  private init(opening location: LedgerLocation) throws {
+  /// Opens a ledger in memory in place of one that can't be used in this launch.
+  ///
+  /// - Parameters:
+  ///   - location: The place of the one that can't be used; what can be read of it is copied.
+  ///   - failure: Why it can't be used.
+  ///   - logger: Gets a line about it.
+  /// - Throws: ``LedgerFailure`` if there is no memory left.
+  convenience init(
+    insteadOf location: LedgerLocation, _ failure: LedgerFailure, logger: Logger
+  ) throws {
+    logger.critical(
+      "\(failure) Until the next launch nothing is kept, and what has to be kept is refused.")
+    try self.init(opening: .memory(location.copyInMemory()), insteadOf: failure)
+  }
+
+  private init(
+    opening location: LedgerLocation, insteadOf failure: LedgerFailure? = nil
+  ) throws {
     path = location.description
+    self.failure = failure
     do {
       switch location.place {
       case .memory(let ledger): queue = ledger.queue
@@ -128,8 +154,11 @@ final class Ledger: Sendable {
   var ledgerState: LedgerState { cached { $0.ledgerState } }
 
   /// The key by which it is sealed, and how far its usage log has come for sure; nil where it is not.
+  ///
+  /// One that is in memory alone has no part in how far the file has come.
   var seal: KeychainRecord.Seal? {
-    cached { cached in
+    guard failure == nil else { return nil }
+    return cached { cached in
       cached.seal.map { KeychainRecord.Seal(key: $0.seal.key, row: cached.durableRow) }
     }
   }
@@ -173,6 +202,15 @@ final class Ledger: Sendable {
     } catch let error as DatabaseError {
       throw LedgerFailure.cannotWrite(path, error)
     }
+  }
+
+  /// Refuses what has to be kept and can't be: what the person gives away, or gets from the app alone.
+  ///
+  /// What the store sold needs no such care, since the store says it again.
+  ///
+  /// - Throws: ``LedgerFailure`` while nothing is kept on the disk.
+  func requireDisk() throws {
+    if let failure { throw LedgerFailure.notKept(path, failure) }
   }
 
   func read<Answer>(_ body: (Database) throws -> Answer) throws -> Answer {

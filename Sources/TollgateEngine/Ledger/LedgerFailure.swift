@@ -3,7 +3,7 @@ import GRDB
 /// The ledger could not be opened, read or written.
 public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
   private enum Code: Sendable {
-    case cannotOpen, damaged, newer, notDurable, cannotRead, cannotWrite, cannotSetAside
+    case cannotOpen, damaged, newer, notDurable, cannotRead, cannotWrite, cannotSetAside, notKept
   }
 
   private let code: Code
@@ -16,7 +16,7 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
 
   /// A Boolean value that indicates whether what lies there can't be trusted any more.
   ///
-  /// Trying again does not help; ``LedgerLocation/setAside()`` does. Neither a full disk nor a
+  /// Trying again does not help; ``LedgerLocation/setAside()`` and ``LedgerLocation/alwaysOpening()`` do. Neither a full disk nor a
   /// newer release's ledger is damage.
   public var isDamage: Bool { code == .damaged }
 
@@ -79,6 +79,14 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
         "The ledger at \(path) could not be written: \(error). Nothing was changed. "
         + "Check that the disk is not full and that the file can be written to, and try again.",
       underlying: error)
+  }
+
+  static func notKept(_ path: String, _ failure: LedgerFailure) -> LedgerFailure {
+    LedgerFailure(
+      code: .notKept,
+      description:
+        "The ledger at \(path) can't keep this in this launch, so nothing was changed. \(failure.description)",
+      underlying: failure.underlying)
   }
 
   static func cannotSetAside(_ path: String, _ why: String, _ error: (any Error)?) -> LedgerFailure

@@ -14,7 +14,14 @@ extension LedgerLocation {
   /// - Returns: The folder.
   /// - Throws: ``LedgerFailure`` where there are no files or they can't be moved.
   @discardableResult
-  public func setAside() throws -> URL {
+  public func setAside() throws -> URL { try setAside(.damaged) }
+
+  /// Why a ledger is out of the way, as the folder's name says it.
+  enum Aside: String {
+    case damaged, newer
+  }
+
+  func setAside(_ reason: Aside) throws -> URL {
     guard case .file(let path) = place else {
       throw LedgerFailure.cannotSetAside("memory", "it has no files; make another one", nil)
     }
@@ -25,7 +32,7 @@ extension LedgerLocation {
       throw LedgerFailure.cannotSetAside(path, "there is none", nil)
     }
     do {
-      let folder = try makeFolder(beside: path)
+      let folder = try makeFolder(beside: path, reason)
       do {
         for file in found.map({ URL(filePath: $0) }) {
           try files.linkItem(at: file, to: folder.appending(path: file.lastPathComponent))
@@ -49,7 +56,7 @@ extension LedgerLocation {
   func copyAside() -> URL? {
     guard case .file(let path) = place else { return nil }
     do {
-      let folder = try makeFolder(beside: path)
+      let folder = try makeFolder(beside: path, .damaged)
       let copy = folder.appending(path: URL(filePath: path).lastPathComponent)
       var reading = Configuration()
       reading.readonly = true
@@ -62,10 +69,52 @@ extension LedgerLocation {
     }
   }
 
-  private func makeFolder(beside path: String) throws -> URL {
+  /// The ledgers beside this one that a newer release wrote and an older one set aside, the oldest first.
+  var newerAside: [URL] {
+    guard case .file(let path) = place else { return [] }
+    let ledger = URL(filePath: path)
+    let folders = try? FileManager.default.contentsOfDirectory(
+      at: ledger.deletingLastPathComponent(), includingPropertiesForKeys: nil)
+    let prefix = "\(ledger.lastPathComponent).\(Aside.newer.rawValue)-"
+    return (folders ?? []).compactMap { folder -> (Int, URL)? in
+      let name = folder.lastPathComponent
+      guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) else {
+        return nil
+      }
+      return (number, folder)
+    }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Returns a ledger in memory with what the file holds, or without anything if it can't be read.
+  func copyInMemory() throws -> InMemoryLedger {
+    let memory = try InMemoryLedger()
+    guard case .file(let path) = place, FileManager.default.fileExists(atPath: path) else {
+      return memory
+    }
+    var reading = Configuration()
+    reading.readonly = true
+    do {
+      let file = try DatabaseQueue(path: path, configuration: reading)
+      let isWhole = try file.read { db in
+        try LedgerCheck.lookAtPages(db, of: path)
+        try LedgerCheck.lookAtTables(db, of: path)
+        return try LedgerSchema.migrator.hasCompletedMigrations(db)
+          && !LedgerSchema.migrator.hasBeenSuperseded(db)
+      }
+      guard isWhole else { return memory }
+      let copy = try InMemoryLedger()
+      try file.backup(to: copy.queue)
+      return copy
+    } catch {
+      return memory
+    }
+  }
+
+  private func makeFolder(beside path: String, _ reason: Aside) throws -> URL {
     var number = 1
-    while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
-    let folder = URL(filePath: "\(path).damaged-\(number)", directoryHint: .isDirectory)
+    let name = "\(path).\(reason.rawValue)-"
+    while FileManager.default.fileExists(atPath: "\(name)\(number)") { number += 1 }
+    let folder = URL(filePath: "\(name)\(number)", directoryHint: .isDirectory)
     try FileManager.default.createOwnFolder(at: folder, withIntermediateDirectories: false)
     return folder
   }

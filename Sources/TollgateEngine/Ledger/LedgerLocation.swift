@@ -9,8 +9,8 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// A Boolean value that indicates whether a damaged ledger makes room for a new one at opening.
-  private(set) var setsAsideDamage = false
+  /// A Boolean value that indicates whether opening never fails for what is on the disk.
+  private(set) var alwaysOpens = false
 
   /// A Boolean value that indicates whether the system may delete the ledger while the app is closed.
   private(set) var mayBePurged = false
@@ -28,13 +28,18 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     LedgerLocation(place: .file(url.path))
   }
 
-  /// Returns the same place, where a ledger that turns out to be damaged is set aside at opening.
+  /// Returns the same place, as one that always opens, whatever is on the disk.
   ///
-  /// Then a new one begins, as after a reinstall: see ``setAside()``. The log says where the old one
-  /// went. A ledger that a newer release has written stays where it is, and opening it fails.
-  public func settingAsideDamage() -> LedgerLocation {
+  /// - A damaged ledger is set aside, and a new one begins, as after a reinstall: see ``setAside()``.
+  /// - A ledger that a newer release of the app wrote is set aside untouched, and a new one begins in the same way. A
+  ///   release that can read it takes over what the new one lacks.
+  /// - If the disk can't be read or written, the engine works in memory until the next launch: it decides by what the
+  ///   file says if that can be read, by the keychain and by the store. ``Tollkeeper/ledgerFailure`` says so.
+  ///
+  /// The log says what happened, and where the old ledger went.
+  public func alwaysOpening() -> LedgerLocation {
     var location = self
-    location.setsAsideDamage = true
+    location.alwaysOpens = true
     return location
   }
 
@@ -81,6 +86,9 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     try FileManager.default.createOwnFolder(at: folder)
     return folder
   }
+
+  /// The name of the file.
+  var fileName: String { URL(filePath: description).lastPathComponent }
 
   /// The file's path, or `memory`.
   public var description: String {

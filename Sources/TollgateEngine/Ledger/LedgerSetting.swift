@@ -32,6 +32,7 @@ struct LedgerSetting: Hashable, Sendable {
   static let causes = LedgerSetting(rawValue: "causes")
 
   static let importedPrefix = "imported."
+  static let earlierPrefix = "earlier."
   static let claimPrefix = "claim."
   static let trialPrefix = "trial."
   static let progressPrefix = "progress."
@@ -53,6 +54,11 @@ struct LedgerSetting: Hashable, Sendable {
   static let incomePrefix = "income."
   static let accrualPrefix = "accrual."
   static let holdPrefix = "hold."
+
+  /// That a value of an earlier version of the app was taken over, by its kind and name.
+  static func earlier(_ name: String) -> LedgerSetting {
+    LedgerSetting(rawValue: earlierPrefix + name)
+  }
 
   /// Something to hold that the app itself has given, by its number.
   static func gift(_ number: Int) -> LedgerSetting {
@@ -175,6 +181,7 @@ struct LedgerSetting: Hashable, Sendable {
   var outlivesReinstall: Bool {
     [
       Self.giftPrefix, Self.rentalPrefix, Self.startPrefix, Self.incomePrefix, Self.accrualPrefix,
+      Self.earlierPrefix + "entitlement.", Self.earlierPrefix + "balance.",
     ].contains { rawValue.hasBytePrefix($0) }
   }
 
@@ -185,6 +192,20 @@ struct LedgerSetting: Hashable, Sendable {
       || [Self.choicePrefix, Self.progressPrefix, Self.shownPrefix, Self.variantPrefix]
         .contains { rawValue.hasBytePrefix($0) }
   }
+
+  /// A Boolean value that indicates whether it is taken over from a ledger that an older release had set aside: what
+  /// gives nothing that can be spent, and what the keychain doesn't have.
+  var returns: Bool {
+    isDrawn || self == .isOnboarded || self == .onboardedAt
+      || [
+        Self.choicePrefix, Self.progressPrefix, Self.goalPrefix, Self.shownPrefix, Self.showsPrefix,
+        Self.callsPrefix, Self.switchPrefix, Self.remotePrefix, Self.attributionPrefix,
+        Self.waitingPrefix, Self.importedPrefix, Self.earlierPrefix,
+      ].contains { rawValue.hasBytePrefix($0) }
+  }
+
+  /// A Boolean value that indicates whether it says which variants the installation drew.
+  var isDrawn: Bool { self == .installation || rawValue.hasBytePrefix(Self.variantPrefix) }
 
   init(rawValue: String) { self.rawValue = rawValue }
 

@@ -8,9 +8,16 @@ private import Security
 /// Start, as the app's files do, so that a person who moves keeps what they have.
 public struct SystemKeychain: KeychainStorage {
   private let service: String
+  private let accessGroup: String?
 
-  /// - Parameter service: Names the item, such as the app's bundle identifier.
-  public init(service: String) { self.service = service }
+  /// - Parameters:
+  ///   - service: Names the item, such as the app's bundle identifier.
+  ///   - accessGroup: The access group, which the app's entitlements name with the team's prefix; by default the
+  ///     first of them: https://developer.apple.com/documentation/security/ksecattraccessgroup
+  public init(service: String, accessGroup: String? = nil) {
+    self.service = service
+    self.accessGroup = accessGroup
+  }
 
   /// Returns the item's bytes, or nil where there is no item.
   ///
@@ -44,10 +51,12 @@ public struct SystemKeychain: KeychainStorage {
   }
 
   private var item: [CFString: Any] {
-    [
+    var item: [CFString: Any] = [
       kSecClass: kSecClassGenericPassword, kSecAttrService: service,
       kSecAttrAccount: "tollgate", kSecUseDataProtectionKeychain: true,
     ]
+    if let accessGroup { item[kSecAttrAccessGroup] = accessGroup }
+    return item
   }
 }
 #endif

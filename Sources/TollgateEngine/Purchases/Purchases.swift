@@ -182,7 +182,10 @@ struct Purchases: Sendable {
     try transactions.record(
       [.init(fact: transaction.fact, grant: grants, isPurchase: true)], isFresh: true)
     // What another installation bought and has yet to grant stays unfinished: else it would never get it.
-    if !transactions.isLeft(transaction, by: grants) { await transaction.finish() }
+    // Without a disk the store hands it over again at the next launch.
+    if !transactions.isLeft(transaction, by: grants), ledger.failure == nil {
+      await transaction.finish()
+    }
     try crash(.afterFinish)
     if catalog.product(product)?.kind == .autoRenewable {
       let renewing = await store.renewals()

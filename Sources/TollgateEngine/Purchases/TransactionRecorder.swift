@@ -168,7 +168,7 @@ struct TransactionRecorder: Sendable {
     guard finishes else { return }
     for (transaction, crashes) in zip(transactions, crashing) {
       let isLeft = waiting.contains { $0.fact.id == transaction.fact.id }
-      if current.catalog.product(transaction.fact.product) != nil, !isLeft {
+      if current.catalog.product(transaction.fact.product) != nil, !isLeft, ledger.failure == nil {
         await transaction.finish()
       }
       if crashes { try crash(.afterFinish) }

@@ -28,7 +28,7 @@ enum CrashChild {
     let fuse = Fuse(point)
     let shop = try await Shop(in: folder)
     let app = try await RunningApp(in: shop) { fuse.burn(to: $0) }
-    for _ in 0..<2 { _ = try await app.tollkeeper.use("play") }
+    for _ in 0..<2 { _ = try app.tollkeeper.use("play") }
     app.tollkeeper.open("paywall")
     try await scenario.play(in: app) { fuse.light() }
     await app.settled()
