@@ -25,7 +25,7 @@ extension AppSources {
   }
 
   /// The products of the StoreKit configuration, without those that the catalog says are sold no longer.
-  var soldItems: [StoreProducts.Item] {
+  var soldItems: [ConfiguredProducts.Item] {
     storeProducts.items.filter { entry("products", $0.id)?["retired"]?.bool != true }
   }
 
