@@ -123,12 +123,12 @@ public final class ScreenModel {
   /// - Returns: Whether that part is open.
   public func isOpen(from root: ScreenID) -> Bool { screens.isOpen(from: root) }
 
-  /// A Boolean value that indicates whether a paywall is open.
+  /// A Boolean value that indicates whether a paywall is open that a screen of the catalog draws.
   ///
   /// Setting it to false asks to close the paywall and the layers over it; one that can't be closed
   /// stays open.
   public var isPaywallOpen: Bool {
-    get { paywall != nil }
+    get { paywall != nil && known.ownPaywall == nil }
     set { if !newValue { controller.closePaywall() } }
   }
 

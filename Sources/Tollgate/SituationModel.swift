@@ -54,6 +54,12 @@ public final class SituationModel {
     return tollkeeper.now()
   }
 
+  /// The open paywall that the app draws itself, or nil if none is open or a screen of the catalog draws it.
+  public var ownPaywall: OwnPaywall? {
+    _ = published
+    return OwnPaywall(of: tollkeeper)
+  }
+
   /// Decides whether the person may use a feature now; see `Tollkeeper.check`.
   ///
   /// - Parameters:

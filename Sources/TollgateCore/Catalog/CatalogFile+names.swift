@@ -18,6 +18,11 @@ extension CatalogFile {
     for paywall in tree["paywalls"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in
         try check(paywall: paywall.node, against: names, hasScreens: tree["screens"] != nil)
+        if paywall.node["drawnBy"] != nil, names.screens.contains(paywall.key) {
+          throw SourceError(
+            "the app draws the paywall `\(paywall.key)`, and a screen is called so",
+            fix: "Rename one of them.", at: paywall.keyLocation)
+        }
       }
     }
     for choice in tree["choices"]?.members ?? [] {

@@ -52,11 +52,39 @@ struct CatalogFile: Decodable {
   struct Paywall: Decodable {
     typealias ID = TollgateCore.Paywall.ID
 
-    let screen: ScreenID
+    /// One that draws a paywall in place of a screen.
+    enum Drawer: String, Decodable, CaseIterable {
+      case app
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case screen, drawnBy, products, hiddenOn, dismissal, sheet
+    }
+
+    let screen: ScreenID?
     let products: [Varying<Catalog.Product.ID>]
     let hiddenOn: Set<Platform>?
     let dismissal: Dismissal?
     let sheet: ScreenID?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let drawer = try container.decodeIfPresent(Drawer.self, forKey: .drawnBy)
+      screen =
+        drawer == nil
+        ? try container.decode(ScreenID.self, forKey: .screen)
+        : try container.decodeIfPresent(ScreenID.self, forKey: .screen)
+      products = try container.decode([Varying<Catalog.Product.ID>].self, forKey: .products)
+      hiddenOn = try container.decodeIfPresent(Set<Platform>.self, forKey: .hiddenOn)
+      dismissal = try container.decodeIfPresent(Dismissal.self, forKey: .dismissal)
+      sheet = try container.decodeIfPresent(ScreenID.self, forKey: .sheet)
+      if drawer != nil, screen != nil || sheet != nil {
+        throw decoder.sourceError(
+          "the app draws this paywall, and a screen does too",
+          fix: "Write `screen`, or `\"drawnBy\": \"app\"` alone.",
+          at: screen == nil ? CodingKeys.sheet : CodingKeys.screen)
+      }
+    }
 
     func paywall(_ id: ID) -> TollgateCore.Paywall {
       TollgateCore.Paywall(

@@ -12,8 +12,11 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// The identifier of the paywall.
   public let id: ID
 
-  /// The screen that draws it.
+  /// The screen that draws it; one of the paywall's own name if the app draws it.
   public let screen: ScreenID
+
+  /// A Boolean value that indicates whether the app draws it, by views of its own.
+  public let isDrawnByApp: Bool
 
   /// The products for sale on the paywall, in order.
   public internal(set) var products: [Catalog.Product.ID]
@@ -41,12 +44,24 @@ public struct Paywall: Hashable, Sendable, Identifiable {
     self.products = products
   }
 
+  /// Creates a paywall that the app draws.
+  public init(
+    drawnByApp id: ID, products: [Catalog.Product.ID], hiddenOn: Set<Platform> = [],
+    dismissal: Dismissal = .always
+  ) {
+    self.init(
+      id: id, screen: nil, offered: products.map(Varying.fixed), hiddenOn: hiddenOn,
+      dismissal: dismissal, sheet: nil)
+    self.products = products
+  }
+
   init(
-    id: ID, screen: ScreenID, offered: [Varying<Catalog.Product.ID>], hiddenOn: Set<Platform>,
+    id: ID, screen: ScreenID?, offered: [Varying<Catalog.Product.ID>], hiddenOn: Set<Platform>,
     dismissal: Dismissal, sheet: ScreenID?
   ) {
     self.id = id
-    self.screen = screen
+    self.screen = screen ?? ScreenID(id.rawValue)
+    isDrawnByApp = screen == nil
     products = []
     self.offered = offered
     self.hiddenOn = hiddenOn

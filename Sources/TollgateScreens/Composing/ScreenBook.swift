@@ -91,6 +91,10 @@ public struct ScreenBook: Sendable {
   public func screen(
     _ id: ScreenID, for state: ScreenState, strings: some Strings
   ) -> Screen? {
+    if let paywall = catalog.paywall(drawnBy: id), paywall.isDrawnByApp {
+      guard !paywall.hiddenOn.contains(state.moment.device.platform) else { return nil }
+      return ScreenComposer(book: self, id: id, state: state, strings: strings).frame(of: paywall)
+    }
     guard let layout = layouts[id], shows(id, on: state.moment.device.platform) else { return nil }
     return ScreenComposer(book: self, id: id, state: state, strings: strings).compose(layout)
   }
@@ -102,7 +106,8 @@ public struct ScreenBook: Sendable {
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {
     case .use(let feature, let next): catalog.feature(feature) != nil && knows(next)
-    case .open(let screen): layouts[screen] != nil
+    case .open(let screen):
+      layouts[screen] != nil || catalog.paywall(drawnBy: screen)?.isDrawnByApp == true
     case .buy(let id, let offer):
       catalog.product(id).map { $0.kind == .autoRenewable || knows(offer) } ?? false
     case .choose(let product), .requestRefund(let product): catalog.product(product) != nil

@@ -38,7 +38,8 @@ struct ScreenComposer<Words: Strings> {
   func compose(_ layout: ScreenLayout) -> Screen {
     let shown = state.presentation.alert.map(alert) ?? layout.alert.flatMap(alert)
     return Screen(
-      id: id, language: language, title: layout.title.map { words($0) }, exit: exit(of: layout),
+      id: id, language: language, title: layout.title.map { words($0) },
+      exit: exit(backTo: layout.back?.value),
       isPaywall: paywall != nil, style: layout.style ?? .plain,
       look: book.look?.look,
       elements: layout.elements.compactMap(element),
@@ -70,8 +71,8 @@ struct ScreenComposer<Words: Strings> {
   }
 
   /// Every screen but the first can be left, a paywall when it lets the person go.
-  private func exit(of layout: ScreenLayout) -> Screen.Exit? {
-    if let back = layout.back?.value {
+  func exit(backTo back: ScreenID?) -> Screen.Exit? {
+    if let back {
       let title = book.layouts[back]?.title.map { words($0) }
       return Screen.Exit(
         kind: .back, label: title ?? words(.back), action: .open(back), isEnabled: true)

@@ -18,6 +18,20 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
     super.init(rootView: PaywallHost(content: content, model: model))
   }
 
+  /// Creates a view controller around another one, for an app that has paywalls of its own.
+  ///
+  /// - Parameters:
+  ///   - content: The app's own view controller.
+  ///   - model: The app's screens.
+  ///   - own: Makes the app's view controller for an open paywall that the catalog leaves to it. Closing it tells the
+  ///     engine; it need not dismiss itself after ``Tollgate/OwnPaywall/close()``.
+  public init(
+    _ content: UIViewController, model: ScreenModel,
+    own: @escaping @MainActor (OwnPaywall) -> UIViewController
+  ) {
+    super.init(rootView: PaywallHost(content: content, model: model, own: own))
+  }
+
   #if os(iOS)
   /// The app's own view controller, which says how the status bar looks.
   public override var childForStatusBarStyle: UIViewController? { rootView.content }
@@ -53,10 +67,13 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
 public struct PaywallHost: View {
   let content: UIViewController
   let model: ScreenModel
+  var own: (@MainActor (OwnPaywall) -> UIViewController)?
 
   /// The view controller, and what lies over it.
   public var body: some View {
-    HostedController(content: content).ignoresSafeArea().tollgatePaywall(model)
+    HostedController(content: content).ignoresSafeArea().tollgatePaywall(model) { paywall in
+      if let own { HostedController(content: own(paywall)).ignoresSafeArea() }
+    }
   }
 }
 

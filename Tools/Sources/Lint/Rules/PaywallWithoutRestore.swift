@@ -25,7 +25,7 @@ extension AppSources {
     guard catalog["screens"] != nil else { return [] }
     return entries("paywalls").filter { paywall in
       let lasts = products(of: paywall.node).contains { kind(of: $0) != "consumable" }
-      return (lasts || paywall.node.isHard)
+      return (lasts || paywall.node.isHard) && paywall.node["drawnBy"] == nil
         && !["screen", "sheet"].contains { key in
           paywall.node[key]?.string.map(index.screensWithRestore.contains) ?? false
         }

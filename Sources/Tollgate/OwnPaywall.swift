@@ -1,0 +1,89 @@
+public import TollgateCore
+public import TollgateEngine
+
+/// The open paywall that the app draws itself, and what can be done on it.
+///
+/// A value of one instant; ``SituationModel/ownPaywall`` is current. The catalog says of such a paywall
+/// `"drawnBy": "app"`. The engine opens it as it opens any other: for a denied use, at a placement, or by
+/// `open(_:)`, and closes it once its reason is gone, such as after a purchase.
+@MainActor
+public struct OwnPaywall: Identifiable {
+  /// The paywall.
+  public let id: Paywall.ID
+
+  /// The products for sale on it, in the catalog's order, as far as the store has loaded them.
+  ///
+  /// What can't be sold now is left out.
+  public let products: [StoreProduct]
+
+  /// The products as far as loading them has come: a paywall without them says so, and offers to try again.
+  public let productCatalog: ProductCatalogState
+
+  /// The feature whose denial opened it, or nil.
+  public let feature: Feature.ID?
+
+  /// The placement that opened it, or nil.
+  public let placement: Placement.ID?
+
+  /// Why the feature was denied, or nil.
+  public let reason: Reason?
+
+  /// The work that the person waits for; buttons are disabled meanwhile.
+  public let activity: Presentation.Activity?
+
+  /// A Boolean value that indicates whether the person can close it now.
+  public let canBeClosed: Bool
+
+  private let tollkeeper: Tollkeeper
+
+  init?(of tollkeeper: Tollkeeper) {
+    let situation = tollkeeper.situation
+    let catalog = situation.catalog
+    guard let open = situation.presentation.paywall, let paywall = catalog.paywall(open.id),
+      paywall.isDrawnByApp
+    else { return nil }
+    let (customer, moment) = tollkeeper.now()
+    id = open.id
+    products = paywall.products.filter { id in
+      catalog.isSold(id, at: moment.paidNow)
+        && catalog.product(id).map { catalog.sale(of: $0, to: customer, at: moment) } == .yes
+    }.compactMap { situation.productCatalog[$0] }
+    productCatalog = situation.productCatalog
+    feature = open.feature
+    placement = open.placement
+    reason = open.denial
+    activity = situation.presentation.activity
+    canBeClosed = tollkeeper.dismissability == .yes
+    self.tollkeeper = tollkeeper
+  }
+
+  /// Lets the person buy a product; see `Tollkeeper.purchase(_:_:via:)`.
+  ///
+  /// - Parameters:
+  ///   - product: What to buy.
+  ///   - options: What to add to the purchase.
+  /// - Returns: How it came out. After a purchase that opens what the paywall was about, it is closed.
+  public func purchase(
+    _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions()
+  ) async -> PurchaseOutcome {
+    let outcome = await tollkeeper.purchase(product, options, via: id)
+    tollkeeper.dismissAlert()
+    return outcome
+  }
+
+  /// Asks the store for everything that the person owns, and reports what came of it.
+  public func restore() async -> RestoreOutcome {
+    let outcome = await tollkeeper.restore()
+    tollkeeper.dismissAlert()
+    return outcome
+  }
+
+  /// Loads the products again.
+  public func reload() async { await tollkeeper.loadProducts() }
+
+  /// Closes it, if the person can close it now and it is still open.
+  public func close() {
+    guard tollkeeper.presentation.paywall?.id == id else { return }
+    tollkeeper.dismiss()
+  }
+}

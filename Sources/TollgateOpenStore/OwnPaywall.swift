@@ -1,0 +1,1 @@
+../Tollgate/OwnPaywall.swift

@@ -1,0 +1,61 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import Tollgate
+public import TollgateCore
+
+extension View {
+  /// Shows whatever paywall the engine opens over this view: the app's own for one that the catalog leaves to it, and
+  /// the catalog's screens for the others.
+  ///
+  /// Closing the sheet tells the engine. One that can't be closed, or not yet, can't be swiped away either.
+  ///
+  /// - Parameters:
+  ///   - model: The app's screens.
+  ///   - placement: The placement to show when this view appears, if the catalog has a paywall for it.
+  ///   - own: Makes the app's view of an open paywall.
+  /// - Returns: The view, with what lies over it.
+  public func tollgatePaywall(
+    _ model: ScreenModel, at placement: Placement.ID? = nil,
+    @ViewBuilder own: @escaping @MainActor (OwnPaywall) -> some View
+  ) -> some View {
+    tollgatePaywall(model, at: placement).modifier(OwnPaywallLayer(model: model.known, own: own))
+  }
+
+  /// Shows the app's own paywall over this view while the engine has one open; for an app that draws everything itself.
+  ///
+  /// - Parameters:
+  ///   - model: The engine's situation.
+  ///   - placement: The placement to show when this view appears, if the catalog has a paywall for it.
+  ///   - own: Makes the app's view of an open paywall.
+  /// - Returns: The view, with what lies over it.
+  public func tollgatePaywall(
+    _ model: SituationModel, at placement: Placement.ID? = nil,
+    @ViewBuilder own: @escaping @MainActor (OwnPaywall) -> some View
+  ) -> some View {
+    modifier(OwnPaywallLayer(model: model, own: own))
+      .task {
+        if let placement { model.tollkeeper.present(at: placement) }
+      }
+  }
+}
+
+/// The app's own paywall as a sheet.
+private struct OwnPaywallLayer<Own: View>: ViewModifier {
+  let model: SituationModel
+  let own: @MainActor (OwnPaywall) -> Own
+
+  func body(content: Content) -> some View {
+    content.sheet(item: open) { paywall in
+      own(model.ownPaywall ?? paywall).interactiveDismissDisabled(!paywall.canBeClosed)
+    }
+  }
+
+  private var open: Binding<OwnPaywall?> {
+    Binding {
+      model.ownPaywall
+    } set: { paywall in
+      if paywall == nil { model.ownPaywall?.close() }
+    }
+  }
+}
+#endif
