@@ -346,7 +346,10 @@ extension StoreDelivery {
           Fact(transaction, jws: result.jwsRepresentation), code: transaction.redeemedCode,
           appAccountToken: transaction.appAccountToken,
           isRenewal: SignedClaims(transaction).transactionReason == "RENEWAL",
-          original: transaction
+          original: transaction,
+          paid: .init(
+            price: transaction.price, currency: transaction.paidCurrency,
+            isTrial: transaction.isFree)
         ) {
           await transaction.finish()
         })

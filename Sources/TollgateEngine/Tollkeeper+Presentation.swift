@@ -88,6 +88,13 @@ extension Tollkeeper {
     try presenter.shows.forget(paywall)
   }
 
+  /// Every event that was not delivered yet, and every one to come: each at least once, across launches.
+  ///
+  /// ```swift
+  /// for await event in tollkeeper.newEvents { Analytics.logEvent(event.name, event.properties) }
+  /// ```
+  public var newEvents: NewEvents { NewEvents(log: eventLog) }
+
   /// Returns the events that were kept and not forgotten, oldest first.
   ///
   /// - Parameter number: Only those after this one.

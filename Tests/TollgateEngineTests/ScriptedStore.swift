@@ -35,6 +35,9 @@ final class ScriptedStore: PurchaseStore {
     var token: UUID?
 
     var isRenewal = false
+
+    /// What is paid for every transaction.
+    var paid = StoreTransaction.Payment()
     var syncs: Result<Date?, StoreFailure> = .success(nil)
     var freshDate: Date?
     var finished: [Fact.ID] = []
@@ -134,7 +137,8 @@ final class ScriptedStore: PurchaseStore {
     .verified(
       StoreTransaction(
         fact, code: script { $0.code }, appAccountToken: script { $0.token },
-        isRenewal: script { $0.isRenewal }, original: "the store's own \(fact.id.transaction)"
+        isRenewal: script { $0.isRenewal }, original: "the store's own \(fact.id.transaction)",
+        paid: script { $0.paid }
       ) { [self] in
         script { $0.finished.append(fact.id) }
       })

@@ -30,9 +30,17 @@ public struct Presentation: Hashable, Sendable {
     /// The reason for which it opened last.
     public internal(set) var cause: Cause
 
+    /// Why the feature was denied for which it opened last, or nil if none was.
+    public internal(set) var denial: Reason?
+
     /// A Boolean value that indicates whether the person lacked something that it sells at some time
     /// since it opened.
     var hasLacked = false
+
+    /// The feature whose denial opened it, or nil if none did.
+    public var feature: Feature.ID? {
+      if case .denial(let feature, _) = cause { feature } else { nil }
+    }
 
     /// The name of the feature or the placement that opened it, or nil if neither did.
     public var opener: String? {
@@ -163,15 +171,16 @@ public struct Presentation: Hashable, Sendable {
   /// Returns false if it was open already; it then stays for the new reason.
   public mutating func open(
     _ paywall: Paywall.ID, at instant: Date, placement: Placement.ID? = nil,
-    for cause: OpenPaywall.Cause = .request
+    for cause: OpenPaywall.Cause = .request, denied reason: Reason? = nil
   ) -> Bool {
     alert = nil
     guard self.paywall?.id != paywall else {
       self.paywall?.cause = cause
+      self.paywall?.denial = reason
       return false
     }
     self.paywall = OpenPaywall(
-      id: paywall, openedAt: instant, placement: placement, cause: cause)
+      id: paywall, openedAt: instant, placement: placement, cause: cause, denial: reason)
     chosen = nil
     return true
   }

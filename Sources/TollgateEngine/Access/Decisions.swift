@@ -60,7 +60,8 @@ struct Decisions: Sendable {
     copies.schedule()
     if decision.access == .denied, let paywall = decision.paywall {
       presenter.open(
-        paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count))
+        paywall, at: catalog.feature(feature)?.placement, for: .denial(feature, count: count),
+        denied: decision.reason)
     }
     return decision
   }

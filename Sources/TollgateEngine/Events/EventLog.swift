@@ -1,15 +1,27 @@
-import Foundation
+public import Foundation
 import GRDB
 import Logging
 public import TollgateCore
 
 /// An event that was not delivered yet.
-public struct KeptEvent: Hashable, Sendable {
+public struct KeptEvent: Hashable, Sendable, Identifiable {
   /// Counts up, with no meaning but the order.
   public let number: Int
 
   /// The event to deliver.
   public let event: AnalyticsEvent
+
+  /// The event's identifier, the same whenever it is delivered, and another one on every installation.
+  public let id: String
+
+  /// The name of the event.
+  public var name: String { event.name.rawValue }
+
+  /// The instant at which it happened, by the engine's time.
+  public var instant: Date { event.instant }
+
+  /// The product, the price and so on; see ``AnalyticsEvent/properties``.
+  public var properties: [String: String] { event.properties }
 }
 
 /// The events that are kept until somebody has delivered them.
@@ -51,13 +63,21 @@ struct EventLog: Sendable {
       ).map { row in
         let properties = try JSONDecoder().decode(
           [String: String].self, from: Data((row["properties"] as String).utf8))
+        let instant: Double = row["instant"]
+        let event = AnalyticsEvent(
+          AnalyticsEvent.Name(row["name"]), at: Date(timeIntervalSinceReferenceDate: instant),
+          properties)
+        let number: Int = row["n"]
         return KeptEvent(
-          number: row["n"],
-          event: AnalyticsEvent(
-            AnalyticsEvent.Name(row["name"]),
-            at: Date(timeIntervalSinceReferenceDate: row["instant"]), properties))
+          number: number, event: event, id: id(of: number, at: instant))
       }
     }
+  }
+
+  /// Returns an identifier that no other event has: numbers begin again with each ledger.
+  private func id(of number: Int, at instant: Double) -> String {
+    let installation = String(ledger.ledgerState.installation ?? 0, radix: 16)
+    return "\(installation)-\(number)-\(String(instant.bitPattern, radix: 16))"
   }
 
   /// Forgets the events up to and including `number`.

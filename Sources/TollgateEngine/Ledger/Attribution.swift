@@ -18,6 +18,12 @@ struct Attribution: Hashable, Sendable {
   /// The placement that opened the paywall.
   var placement: Placement.ID?
 
+  /// The feature whose denial opened the paywall.
+  var feature: Feature.ID?
+
+  /// Why the feature was denied.
+  var reason: String?
+
   /// The name of the offer under which it is bought.
   var offer: String?
 
@@ -26,8 +32,11 @@ struct Attribution: Hashable, Sendable {
 
   init(
     paywall: Paywall.ID? = nil, variant: Experiment.Variant.ID? = nil, begun: Date? = nil,
-    placement: Placement.ID? = nil, offer: String? = nil, token: UUID? = nil
+    placement: Placement.ID? = nil, feature: Feature.ID? = nil, reason: String? = nil,
+    offer: String? = nil, token: UUID? = nil
   ) {
+    self.feature = feature
+    self.reason = reason
     self.token = token
     self.paywall = paywall
     self.variant = variant
@@ -47,12 +56,15 @@ struct Attribution: Hashable, Sendable {
     placement = words.next().flatMap { $0.isEmpty ? nil : Placement.ID(String($0)) }
     offer = words.next().flatMap { $0.isEmpty ? nil : String($0) }
     token = words.next().flatMap { UUID(uuidString: String($0)) }
+    feature = words.next().flatMap { $0.isEmpty ? nil : Feature.ID(String($0)) }
+    reason = words.next().flatMap { $0.isEmpty ? nil : String($0) }
   }
 
   var stored: String {
     [
       paywall?.rawValue ?? "", variant?.rawValue ?? "", begun.map { "\($0.stored)" } ?? "",
       placement?.rawValue ?? "", offer ?? "", token?.uuidString ?? "",
+      feature?.rawValue ?? "", reason ?? "",
     ].joined(separator: "\t")
   }
 
@@ -67,14 +79,16 @@ struct Attribution: Hashable, Sendable {
     guard paywall == nil, placement == nil, let earlier else { return self }
     return Attribution(
       paywall: earlier.paywall, variant: earlier.variant, begun: begun,
-      placement: earlier.placement, offer: offer, token: token)
+      placement: earlier.placement, feature: earlier.feature, reason: earlier.reason, offer: offer,
+      token: token)
   }
 
   /// Returns what an event says of it, besides what is its own.
   func properties(_ others: [String: String?] = [:]) -> [String: String?] {
     others.merging([
       "paywall": paywall?.rawValue, "variant": variant?.rawValue,
-      "placement": placement?.rawValue, "offer": offer,
+      "placement": placement?.rawValue, "feature": feature?.rawValue, "reason": reason,
+      "offer": offer,
     ]) { own, _ in own }
   }
 }

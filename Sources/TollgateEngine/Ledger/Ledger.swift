@@ -28,6 +28,9 @@ final class Ledger: Sendable {
     var isShared = false
   }
 
+  /// Notifies those who deliver events that there are new ones.
+  let eventChanges = Broadcast<Void>()
+
   /// The ledger's path, to be named where something fails.
   private let path: String
 
@@ -197,6 +200,7 @@ final class Ledger: Sendable {
           cached.seal = seal
           if durability == .now, seal != nil, let row { cached.durableRow = row }
         }
+        if written.hasEvents { eventChanges.send(()) }
         return answer
       }
     } catch let error as DatabaseError {

@@ -14,6 +14,9 @@ struct LedgerTransaction {
   /// The seal that holds, and the sum of what is sealed by it.
   private(set) var seal: SealedSum?
 
+  /// A Boolean value that indicates whether it keeps an event.
+  private(set) var hasEvents = false
+
   /// The row of the usage log that this write added last.
   private(set) var loggedRow: Int64?
 
@@ -72,7 +75,9 @@ struct LedgerTransaction {
       if let balance { try write(LedgerRow(.balance, [lot.currency.rawValue, balance])) }
     case .unlocked(let feature, let spend, let instant):
       try write(LedgerRow(.unlocked, [feature.rawValue, spend.rawValue, instant.stored]))
-    case .event(let event): try write(.event(event))
+    case .event(let event):
+      try write(.event(event))
+      hasEvents = true
     case .deliveredEvents(let number): try run("DELETE FROM event WHERE n <= ?", [number])
     case .answer(let answer): try write(.answer(answer))
     case .sent(let text, let receiver):

@@ -1,14 +1,37 @@
 public import TollgateCore
 
+public import struct Foundation.Decimal
 public import struct Foundation.UUID
 
 /// A transaction whose signature is the store's.
 public struct StoreTransaction: Sendable {
+  /// What was paid for a transaction.
+  public struct Payment: Hashable, Sendable {
+    /// The price in ``currency``, or nil if the store doesn't say.
+    public let price: Decimal?
+
+    /// The currency, as ISO 4217 writes it, or nil if the store doesn't say.
+    public let currency: String?
+
+    /// A Boolean value that indicates whether nothing was paid, as for a free trial that the store offers.
+    public let isTrial: Bool
+
+    /// Creates a payment; without arguments, one of which nothing is known.
+    public init(price: Decimal? = nil, currency: String? = nil, isTrial: Bool = false) {
+      self.price = price
+      self.currency = currency
+      self.isTrial = isTrial
+    }
+  }
+
   /// The transaction's content, in the core's terms.
   public let fact: Fact
 
   /// The name of the offer code that was redeemed for it, if one was.
   public let code: String?
+
+  /// What was paid for it.
+  public let paid: Payment
 
   /// The token that the app which bought it put into the purchase, if one did.
   public let appAccountToken: UUID?
@@ -27,7 +50,7 @@ public struct StoreTransaction: Sendable {
   /// Creates a transaction whose signature the caller has verified.
   public init(
     _ fact: Fact, code: String? = nil, appAccountToken: UUID? = nil, isRenewal: Bool = false,
-    original: (any Sendable)? = nil,
+    original: (any Sendable)? = nil, paid: Payment = Payment(),
     finish: @escaping @Sendable () async -> Void
   ) {
     self.fact = fact
@@ -35,6 +58,7 @@ public struct StoreTransaction: Sendable {
     self.appAccountToken = appAccountToken
     self.isRenewal = isRenewal
     self.original = original
+    self.paid = paid
     self.finish = finish
   }
 }

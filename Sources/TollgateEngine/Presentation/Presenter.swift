@@ -29,7 +29,7 @@ struct Presenter: Sendable {
     guard let paywall = catalog.paywall(drawnBy: screen) else {
       let closed = current.presentation.paywall
       show { $0.open(screen) }
-      if let closed { keep(.paywallDismissed, on: closed.id, at: closed.placement) }
+      if let closed { keepClosed(closed) }
       return
     }
     guard !paywall.hiddenOn.contains(current.device.platform) else { return }
@@ -45,15 +45,17 @@ struct Presenter: Sendable {
   @discardableResult
   func open(
     _ paywall: Paywall.ID, at placement: Placement.ID? = nil,
-    for cause: Presentation.OpenPaywall.Cause = .request
+    for cause: Presentation.OpenPaywall.Cause = .request, denied reason: Reason? = nil
   ) -> Bool {
     guard dismissability != .no else { return false }
     let opened = current.clock.steady()
     var isNew = false
-    show { isNew = $0.open(paywall, at: opened, placement: placement, for: cause) }
+    show {
+      isNew = $0.open(paywall, at: opened, placement: placement, for: cause, denied: reason)
+    }
     products.reloadSoon()
     guard isNew else { return false }
-    keepShown(paywall, at: placement)
+    keepShown(current.presentation.paywall, paywall)
     return true
   }
 
@@ -97,8 +99,7 @@ struct Presenter: Sendable {
     if isOpen, presentation.isSheetOpen(in: catalog), let open = presentation.paywall {
       events.keep(
         .productViewed,
-        current.terms.attribution(to: open.id, at: open.placement)
-          .properties(["product": product.rawValue]))
+        current.terms.attribution(to: open).properties(["product": product.rawValue]))
     }
     return isOpen
   }
@@ -109,26 +110,18 @@ struct Presenter: Sendable {
     guard dismissability == .yes || presentation.isSheetOpen(in: catalog) else { return }
     var closed: Paywall.ID?
     show { closed = $0.dismiss(in: catalog) }
-    if let paywall = closed {
-      keep(.paywallDismissed, on: paywall, at: presentation.paywall?.placement)
-    }
+    if closed != nil, let open = presentation.paywall { keepClosed(open) }
   }
 
   /// Keeps that a paywall closed because it no longer applies.
   func keepClosed(_ open: Presentation.OpenPaywall) {
-    keep(.paywallDismissed, on: open.id, at: open.placement)
+    events.keep(.paywallDismissed, current.terms.attribution(to: open).properties())
   }
 
-  private func keepShown(_ paywall: Paywall.ID, at placement: Placement.ID?) {
-    let source = current.terms.attribution(to: paywall, at: placement)
+  private func keepShown(_ open: Presentation.OpenPaywall?, _ paywall: Paywall.ID) {
+    let source = current.terms.attribution(to: open)
     events.keep(.paywallShown, source.properties())
     if catalog.paywall(paywall)?.sheet != nil { events.keep(.storeViewed, source.properties()) }
     shows.note(paywall)
-  }
-
-  private func keep(
-    _ name: AnalyticsEvent.Name, on paywall: Paywall.ID, at placement: Placement.ID?
-  ) {
-    events.keep(name, current.terms.attribution(to: paywall, at: placement).properties())
   }
 }

@@ -23,9 +23,10 @@ struct Purchases: Sendable {
     _ product: Catalog.Product.ID, _ options: PurchaseOptions, via paywall: Paywall.ID?
   ) async -> Sale {
     let open = current.presentation.paywall
-    let source = current.terms.attribution(
-      to: paywall ?? open?.id, at: paywall == nil ? open?.placement : nil,
-      offer: options.offer?.name)
+    let source =
+      paywall == nil || paywall == open?.id
+      ? current.terms.attribution(to: open, offer: options.offer?.name)
+      : current.terms.attribution(to: paywall, offer: options.offer?.name)
     return await sell(product, options, from: source)
   }
 
@@ -180,7 +181,9 @@ struct Purchases: Sendable {
       catalog.product(transaction.fact.product)?.balances.isEmpty != false
       ? TransactionRecorder.Grant.always : await grant(of: transaction, options)
     try transactions.record(
-      [.init(fact: transaction.fact, grant: grants, isPurchase: true)], isFresh: true)
+      [
+        .init(fact: transaction.fact, paid: transaction.paid, grant: grants, isPurchase: true)
+      ], isFresh: true)
     // What another installation bought and has yet to grant stays unfinished: else it would never get it.
     // Without a disk the store hands it over again at the next launch.
     if !transactions.isLeft(transaction, by: grants), ledger.failure == nil {

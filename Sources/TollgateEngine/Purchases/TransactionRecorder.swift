@@ -11,6 +11,9 @@ struct TransactionRecorder: Sendable {
   struct Delivery: Sendable {
     let fact: Fact
 
+    /// What was paid for it.
+    var paid = StoreTransaction.Payment()
+
     /// The offer code that was redeemed for it.
     var code: String?
 
@@ -162,7 +165,7 @@ struct TransactionRecorder: Sendable {
     let crashing = try record(
       transactions.map {
         Delivery(
-          fact: $0.fact, code: finishes ? $0.code : nil,
+          fact: $0.fact, paid: $0.paid, code: finishes ? $0.code : nil,
           grant: open.contains($0.fact.id) ? .unlessClaimed(PurchaseClaim(to: $0)) : .never)
       })
     guard finishes else { return }
@@ -250,14 +253,19 @@ struct TransactionRecorder: Sendable {
     let fact = delivery.fact
     if let known, known.revocationDate == nil, fact.revocationDate != nil {
       try transaction.apply(
-        .event(AnalyticsEvent(.refunded, at: now, ["product": fact.product.rawValue])))
+        .event(
+          AnalyticsEvent(
+            .refunded, at: now,
+            ["product": fact.product.rawValue, "transactionID": fact.id.transaction])))
     }
     guard known == nil, fact.isValid else { return }
     let begun = try transaction.takeAttribution(of: fact.product, at: now)
     guard let source = begun ?? delivery.code.map({ _ in Attribution() }) else { return }
     let properties = source.properties([
       "product": fact.product.rawValue, "result": "purchased",
-      "offer": delivery.code ?? source.offer,
+      "offer": delivery.code ?? source.offer, "transactionID": fact.id.transaction,
+      "price": delivery.paid.price.map { "\($0)" }, "currency": delivery.paid.currency,
+      "isTrial": delivery.paid.isTrial ? "true" : nil,
     ])
     try transaction.apply(.event(AnalyticsEvent(.purchaseCompleted, at: now, properties)))
   }

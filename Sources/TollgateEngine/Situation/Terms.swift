@@ -21,6 +21,13 @@ final class Terms: Sendable {
     remote == ledgerState.remote && drawn == ledgerState.drawn
   }
 
+  /// Returns the origin of a purchase that begins on the paywall that is open.
+  func attribution(to open: Presentation.OpenPaywall?, offer: String? = nil) -> Attribution {
+    var source = attribution(to: open?.id, at: open?.placement, offer: offer)
+    (source.feature, source.reason) = (open?.feature, open?.denial?.rawValue)
+    return source
+  }
+
   /// Returns the origin of a purchase that begins on a paywall.
   func attribution(
     to paywall: Paywall.ID?, at placement: Placement.ID? = nil, offer: String? = nil
