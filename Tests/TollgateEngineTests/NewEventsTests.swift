@@ -31,7 +31,7 @@ struct NewEventsTests {
     #expect(try keeper.use("read").access == .denied)
     bench.store.script {
       $0.answer = .success(.purchase("77", of: "monthly", expires: bench.clock.now + 86_400))
-      $0.paid = .init(price: 4.99, currency: "EUR", isTrial: false)
+      $0.paid = .init(price: Decimal(string: "4.99"), currency: "EUR", isTrial: false)
     }
     #expect(await keeper.purchase("monthly") == .purchased)
     let events = await next(3, of: keeper)

@@ -211,7 +211,9 @@ struct RedeemedCodeTests {
     let completed = try keeper.events().map(\.event).filter { $0.name == .purchaseCompleted }
     #expect(
       completed.map(\.properties) == [
-        ["product": "unlimited", "offer": "GIFT", "result": "purchased"]
+        [
+          "product": "unlimited", "offer": "GIFT", "result": "purchased", "transactionID": "1",
+        ]
       ])
   }
 

@@ -57,7 +57,7 @@ struct PurchaseTests {
     let completed = try second.events().map(\.event).filter { $0.name == .purchaseCompleted }
     #expect(
       completed.map(\.properties) == [
-        ["product": "unlimited", "paywall": "wall", "result": "purchased"]
+        ["product": "unlimited", "paywall": "wall", "result": "purchased", "transactionID": "1"]
       ])
   }
 

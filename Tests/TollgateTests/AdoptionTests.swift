@@ -158,7 +158,8 @@ struct AdoptionTests {
     let snapshot = try Snapshot(written.data, file: "Snapshot.json")
     tollkeeper.stop()
     await bench.store.advance(to: bench.store.clock.now + 75 * 86_400)
-    let clock = WallClock(now: { bench.store.clock.now }, timeZone: { .gmt })
+    let storeClock = bench.store.clock
+    let clock = WallClock(now: { storeClock.now }, timeZone: { .gmt })
     let catalog = tollkeeper.catalog
     #expect(snapshot.check("export", by: catalog, clock: clock).access == .denied)
     let store = StoreKitStore(launch: bench.launch)

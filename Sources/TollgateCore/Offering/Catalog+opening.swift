@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension Catalog {
   /// Returns the products of which each opens every one of some features for a customer, alone or with what they have.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension Snapshot {
   /// What a store said that was asked after the snapshot was written.

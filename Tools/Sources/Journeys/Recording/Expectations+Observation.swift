@@ -104,10 +104,14 @@ extension Expectations.Trial {
 
 extension Expectations.Event {
   /// An event with those of its properties that journeys know.
+  ///
+  /// Why a paywall's feature was denied is expected of the use.
   fileprivate init?(recording event: AnalyticsEvent) {
     guard let kind = Kind(rawValue: event.name.rawValue) else { return nil }
     let values = event.properties.compactMap { name, value in
-      Key(rawValue: name).map { ($0, value) }
+      Key(rawValue: name).flatMap { key in
+        key == .reason && kind != .serverRefused ? nil : (key, value)
+      }
     }
     self.init(name: kind, values: Dictionary(uniqueKeysWithValues: values))
   }
