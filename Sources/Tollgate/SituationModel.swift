@@ -60,6 +60,14 @@ public final class SituationModel {
     return OwnPaywall(of: tollkeeper)
   }
 
+  /// A Boolean value that indicates whether a paywall is open that the app draws itself.
+  ///
+  /// Setting it to false asks to close it; one that can't be closed stays open.
+  public var isOwnPaywallOpen: Bool {
+    get { ownPaywall != nil }
+    set { if !newValue { ownPaywall?.close() } }
+  }
+
   /// Decides whether the person may use a feature now; see `Tollkeeper.check`.
   ///
   /// - Parameters:

@@ -41,20 +41,14 @@ extension View {
 
 /// The app's own paywall as a sheet.
 private struct OwnPaywallLayer<Own: View>: ViewModifier {
-  let model: SituationModel
+  @Bindable var model: SituationModel
   let own: @MainActor (OwnPaywall) -> Own
 
   func body(content: Content) -> some View {
-    content.sheet(item: open) { paywall in
-      own(model.ownPaywall ?? paywall).interactiveDismissDisabled(!paywall.canBeClosed)
-    }
-  }
-
-  private var open: Binding<OwnPaywall?> {
-    Binding {
-      model.ownPaywall
-    } set: { paywall in
-      if paywall == nil { model.ownPaywall?.close() }
+    content.sheet(isPresented: $model.isOwnPaywallOpen) {
+      if let paywall = model.ownPaywall {
+        own(paywall).interactiveDismissDisabled(!paywall.canBeClosed)
+      }
     }
   }
 }
