@@ -11,15 +11,20 @@ extension StoreControl {
       members: [
         ControlMember(
           "choose", .words(of: RetentionVisit.Choice.self),
-          "What the customer chooses then; they choose nothing if it is left out.")
+          "What the customer chooses then; they choose nothing if it is left out."),
+        ControlMember(
+          "limit", .whole(1...60_000, "a number of milliseconds from 1 to 60000"),
+          "The time that the server has to answer; 700, as Apple gives it, if left out."),
       ], example: #"{"openSubscription": "pro.monthly", "choose": "accept"}"#,
       action: { value, desk in
         let (id, account) = try await value.product
         let choice = try value.word("choose", RetentionVisit.Choice.allCases.map(\.rawValue))
+        let limit = try value.whole("limit", 1...60_000)
         let store = desk.keeper.store
         let events = store.eventCount
         let page = try await desk.page.open(
-          id, account: account, choice: choice.flatMap(RetentionVisit.Choice.init))
+          id, account: account, choice: choice.flatMap(RetentionVisit.Choice.init),
+          within: limit.map { .milliseconds($0) } ?? RetentionServer.limit)
         var outcome = Outcome(store, answer: ControlAnswer(page))
         let changed = try await store.send(FindChangedTransaction(after: events))
         if let changed { outcome.name(try await store.send(DescribeTransaction(changed))) }

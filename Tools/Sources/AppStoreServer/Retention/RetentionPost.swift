@@ -64,10 +64,12 @@ public struct RetentionServer: Sendable {
   }
 
   /// Asks the server at an address that it may have.
-  func ask(_ signedPayload: String, at address: String) async -> RetentionReply {
+  func ask(
+    _ signedPayload: String, at address: String, within limit: Duration = Self.limit
+  ) async -> RetentionReply {
     guard let url = try? NotificationAddress(address, isAnywhere: isAnywhere) else {
       return RetentionReply(result: .socketIssue, time: .zero)
     }
-    return await post(signedPayload, to: url, within: Self.limit)
+    return await post(signedPayload, to: url, within: limit)
   }
 }

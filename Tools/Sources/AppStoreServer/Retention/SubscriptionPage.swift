@@ -12,16 +12,18 @@ struct SubscriptionPage: Sendable {
   ///   - productID: The subscription.
   ///   - account: The account.
   ///   - choice: The choice, or nil if none is made.
+  ///   - limit: The time that the server has to answer.
   /// - Throws: `AppStoreError` if the account doesn't subscribe, or there is nothing to accept.
   func open(
-    _ productID: String, account: AccountID, choice: RetentionVisit.Choice?
+    _ productID: String, account: AccountID, choice: RetentionVisit.Choice?,
+    within limit: Duration = RetentionServer.limit
   ) async throws -> PageReport {
     let question = try await store.send(OpenSubscriptionPage(of: productID, account: account))
     var answer: RetentionAnswer?
     var reply: RetentionReply?
     var problem: String?
     if let address = question.address, let server {
-      let asked = await server.ask(question.signedPayload, at: address)
+      let asked = await server.ask(question.signedPayload, at: address, within: limit)
       reply = asked
       do throws(UnreadableAnswer) {
         if let body = asked.body { answer = try RetentionAnswer(body) }
