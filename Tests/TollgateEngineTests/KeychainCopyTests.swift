@@ -120,3 +120,31 @@ private final class StubbornKeychain: KeychainStorage {
     writes { $0 += 1 }
   }
 }
+
+@Suite("A copy in the keychain that is being written")
+struct KeychainCopyInWritingTests {
+  /// A keychain that, while it saves, asks whether anything in it could not be read, as a write of the
+  /// ledger does in another thread.
+  private final class AskingKeychain: KeychainStorage {
+    let copy = Locked<KeychainCopy?>(nil)
+    let answers = Locked<[Bool]>([])
+
+    func load() -> Data? { nil }
+
+    func save(_ data: Data) {
+      let isUnknown = copy { $0 }?.isUnknown
+      answers { $0.append(isUnknown ?? true) }
+    }
+  }
+
+  @Test("keeps nobody waiting who asks whether the keychain could be read")
+  func asks() throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let keychain = AskingKeychain()
+    let copy = KeychainCopy(in: keychain, logger: RecordedLog().logger)
+    keychain.copy { $0 = copy }
+    copy.write(try Ledger(at: bench.ledger), by: .game)
+    #expect(keychain.answers { $0 } == [false])
+  }
+}

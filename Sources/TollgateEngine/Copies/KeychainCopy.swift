@@ -36,9 +36,6 @@ final class KeychainCopy: Sendable {
     /// The customer that the keychain has.
     var customer: UUID?
 
-    /// A Boolean value that indicates whether the keychain may have a key that could not be read.
-    var isUnknown = false
-
     /// A Boolean value that indicates whether it was reported that the keychain can't be read.
     var isReported = false
 
@@ -63,6 +60,12 @@ final class KeychainCopy: Sendable {
   private let logger: Logger
   private let state = Locked(State())
 
+  /// A Boolean value that indicates whether the keychain may have something that could not be read.
+  ///
+  /// It has a lock of its own, under which nothing else happens: a write of the ledger asks for it, while
+  /// a copy that reads the ledger holds ``state``.
+  private let unknown = Locked(false)
+
   /// - Parameters:
   ///   - keychain: The keychain.
   ///   - mayBePurged: Whether the system may purge the ledger.
@@ -75,7 +78,7 @@ final class KeychainCopy: Sendable {
 
   /// A Boolean value that indicates whether the keychain could not be read, so that nothing may be
   /// written over what it has.
-  var isUnknown: Bool { state { $0.isUnknown } }
+  var isUnknown: Bool { unknown { $0 } }
 
   /// The key that the keychain has.
   var seal: KeychainRecord.Seal? { state { $0.seal } }
@@ -84,10 +87,11 @@ final class KeychainCopy: Sendable {
   func read() -> Content {
     do {
       guard let data = try keychain.load() else {
-        state { $0.isUnknown = false }
+        unknown { $0 = false }
         return .nothing
       }
-      state { ($0.isUnknown, $0.isReported) = (false, false) }
+      unknown { $0 = false }
+      state { $0.isReported = false }
       let record = try KeychainRecord(data)
       state { ($0.seal, $0.customer) = (record.seal, record.customer) }
       return .record(record)
@@ -96,9 +100,10 @@ final class KeychainCopy: Sendable {
       return .damaged
     } catch {
       let isNews = state { state in
-        defer { (state.isUnknown, state.isReported) = (true, true) }
+        defer { state.isReported = true }
         return !state.isReported
       }
+      unknown { $0 = true }
       // It is tried again with each copy.
       if isNews {
         logger.error(
