@@ -99,7 +99,7 @@ extension StoreContext {
       RenewalFacts(
         subscription: $0, price: nextRenewal(of: $0),
         commitmentPrice: commitmentRenewalPrice(of: $0),
-        offers: $0.mayHaveOffers ? shop.renewalOffers(of: $0) : nil,
+        offers: $0.mayHaveOffers ? shop.renewalOffers(of: $0, at: WireDate(now)) : nil,
         signedDate: state.nextSignedDate())
     }
     noteSigned(purchase.id, at: transactionDate, renewal?.subscription.id, at: renewal?.signedDate)

@@ -85,12 +85,10 @@ extension ConfigurationReader {
           ?? "It can be \(names.map { "`\($0)`" }.joined(separator: ", ")).")
       return nil
     }
-    let period = optionalText("subscriptionPeriod", in: node).flatMap {
-      self.period($0, at: node["subscriptionPeriod"] ?? node)
-    }
+    let period = optionalPeriod("subscriptionPeriod", in: node)
     // One file of version 1.2 has a `price`.
     let priceKey = node["displayPrice"] == nil && node["price"] != nil ? "price" : "displayPrice"
-    return StoreConfiguration.Offer(
+    var offer = StoreConfiguration.Offer(
       id: optionalText("offerID", in: node),
       referenceName: optionalText("referenceName", in: node),
       paymentMode: mode,
@@ -102,6 +100,17 @@ extension ConfigurationReader {
       internalID: optionalText("internalID", in: node),
       isStackable: flag("isStackable", in: node),
       billingPlan: optionalText("billingPlanType", in: node).map { .init(rawValue: $0) })
+    if let time = object("timeSinceLastSubscribed", in: node) {
+      offer.timeSinceLastSubscribed = .init(
+        minimum: optionalPeriod("minimum", in: time), maximum: optionalPeriod("maximum", in: time))
+    }
+    return offer
+  }
+
+  private mutating func optionalPeriod(
+    _ key: String, in node: JSONNode
+  ) -> StoreConfiguration.Period? {
+    optionalText(key, in: node).flatMap { period($0, at: node[key] ?? node) }
   }
 
   private mutating func eligibility(

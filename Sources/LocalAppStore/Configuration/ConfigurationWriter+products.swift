@@ -84,6 +84,15 @@ extension ConfigurationWriter {
     add("eligibility", offer.eligibility.map { .array($0.map { .string($0.rawValue) }) })
     add("isStackable", offer.isStackable.map(JSONValue.bool))
     add("billingPlanType", offer.billingPlan.map { .string($0.rawValue) })
+    if let time = offer.timeSinceLastSubscribed {
+      let bounds = [("minimum", time.minimum), ("maximum", time.maximum)]
+      add(
+        "timeSinceLastSubscribed",
+        .object(
+          bounds.compactMap { key, period in
+            period.map { JSONValue.Member(key, .string("\($0)")) }
+          }))
+    }
     add("isEligible", isWinBack || !offer.isEligible ? .bool(offer.isEligible) : nil)
     return .object(members)
   }

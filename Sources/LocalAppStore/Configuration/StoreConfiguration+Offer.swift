@@ -62,6 +62,26 @@ extension StoreConfiguration {
     /// A Boolean value that turns a win-back offer on.
     public var isEligible: Bool
 
+    /// The time since the subscription ended within which a win-back offer is given, or nil for any.
+    ///
+    /// App Store Connect has it as an offer's eligibility; Xcode's files have no such key.
+    /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-win-back-offers
+    public var timeSinceLastSubscribed: TimeSinceLastSubscribed?
+
+    /// A time since the end of a subscription; each bound is optional.
+    public struct TimeSinceLastSubscribed: Hashable, Codable, Sendable {
+      /// The least that has passed.
+      public var minimum: Period?
+
+      /// The time from which on it is too late.
+      public var maximum: Period?
+
+      /// Creates a time since the end of a subscription.
+      public init(minimum: Period? = nil, maximum: Period? = nil) {
+        (self.minimum, self.maximum) = (minimum, maximum)
+      }
+    }
+
     /// A Boolean value that indicates whether a code can be redeemed beside an introductory offer.
     ///
     /// Nil, where the file does not say.

@@ -1,3 +1,5 @@
+import AppStoreWire
+
 /// The offers that a renewal info names: the one that holds from the renewal on, and those that win the person back.
 ///
 /// They follow from what is sold, which may be something else when the same words are sent again.
@@ -8,8 +10,8 @@ struct RenewalOffers: Hashable, Codable, Sendable {
 
 extension Shop {
   /// Returns the offers that the renewal info of a subscription names now.
-  func renewalOffers(of subscription: Subscription) -> RenewalOffers {
-    var offers = RenewalOffers(winBack: eligibleWinBackOffers(subscription))
+  func renewalOffers(of subscription: Subscription, at now: WireDate) -> RenewalOffers {
+    var offers = RenewalOffers(winBack: eligibleWinBackOffers(subscription, at: now))
     if let upcoming = subscription.upcoming, subscription.openCommitment == nil,
       let terms = configuration.product(upcoming.productID)?.subscription
     {

@@ -12,7 +12,7 @@ extension StoreContext {
     let payload = renewalInfo(
       of: subscription, price: nextRenewal(of: subscription),
       commitmentPrice: commitmentRenewalPrice(of: subscription),
-      offers: shop.renewalOffers(of: subscription),
+      offers: shop.renewalOffers(of: subscription, at: WireDate(now)),
       signedDate: state.renewalAnswerDate(after: subscription.changed))
     return try signer.sign(StoreDocument(claims: .renewalInfo(payload)))
   }

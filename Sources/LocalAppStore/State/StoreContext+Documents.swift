@@ -204,7 +204,7 @@ extension StoreContext {
     var payload = renewalInfo(
       of: subscription, price: nextRenewal(of: subscription),
       commitmentPrice: commitmentRenewalPrice(of: subscription),
-      offers: shop.renewalOffers(of: subscription), signedDate: WireDate(now))
+      offers: shop.renewalOffers(of: subscription, at: WireDate(now)), signedDate: WireDate(now))
     let known = shop.installs[device.id]?.statuses[subscription.id]?.renewalInfo
     let isSigned = noteSigned(subscription.id, in: \.signedStatuses, on: device)
     if isListed, isSigned, let known, known.signer == .store, isRecent(known),
@@ -290,7 +290,8 @@ extension StoreContext {
     guard let renewal = facts.renewal else { return (transaction, nil) }
     let info = renewalInfo(
       of: renewal.subscription, price: renewal.price, commitmentPrice: renewal.commitmentPrice,
-      offers: renewal.offers ?? shop.renewalOffers(of: renewal.subscription),
+      offers: renewal.offers
+        ?? shop.renewalOffers(of: renewal.subscription, at: renewal.signedDate),
       signedDate: renewal.signedDate)
     return (transaction, try signer.sign(StoreDocument(claims: .renewalInfo(info))))
   }

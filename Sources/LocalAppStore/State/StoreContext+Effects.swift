@@ -44,7 +44,7 @@ extension StoreContext {
     case .dueAtEnd: setDue(&subscription, at: renewalDate(of: subscription))
     case .show(let message): show(message, to: subscription.account)
     case .showWinBack:
-      guard !shop.eligibleWinBackOffers(subscription).isEmpty else { return }
+      guard !shop.eligibleWinBackOffers(subscription, at: WireDate(now)).isEmpty else { return }
       show(.winBackOffer, to: subscription.account)
     case .log(let kind, let notification, let note, let device):
       record(kind, subscription, device: device, notification, note: note)

@@ -76,7 +76,7 @@ extension Shop {
         throw .unknownOffer(id, of: product.id)
       }
       let own = ownSubscription(in: terms.groupID, of: account.id)
-      guard let own, eligibleWinBackOffers(own).contains(id) else {
+      guard let own, eligibleWinBackOffers(own, at: WireDate(clocks.now)).contains(id) else {
         throw .ineligibleForOffer(id, of: product.id)
       }
       return ChosenOffer(type: .winBack, offer: offer)
@@ -95,7 +95,7 @@ extension Shop {
   /// Returns the offers that may win a lapsed subscriber back.
   ///
   /// Those of the plan they had come first.
-  func eligibleWinBackOffers(_ subscription: Subscription) -> [String] {
+  func eligibleWinBackOffers(_ subscription: Subscription, at now: WireDate) -> [String] {
     guard subscription.phase == .expired else { return [] }
     let ofGroup = configuration.products.filter {
       $0.subscription?.groupID == subscription.groupID
@@ -103,7 +103,10 @@ extension Shop {
     let had = ofGroup.filter { $0.id == subscription.productID }
     let others = ofGroup.filter { $0.id != subscription.productID }
     return (had + others).flatMap { $0.subscription?.winBackOffers ?? [] }
-      .filter(\.isEligible).compactMap(\.id)
+      .filter {
+        $0.isEligible && $0.timeSinceLastSubscribed?.contains(now, since: subscription.end) != false
+      }
+      .compactMap(\.id)
   }
 
   /// Returns the offer by which a code grants a product that does not renew.
@@ -226,5 +229,14 @@ extension Shop {
       return verifier
     }
     preconditionFailure("The store keeps an offer key that can't be read.")
+  }
+}
+
+extension StoreConfiguration.Offer.TimeSinceLastSubscribed {
+  /// Returns a Boolean value that indicates whether an instant is so long after the end of a
+  /// subscription.
+  fileprivate func contains(_ now: WireDate, since end: WireDate) -> Bool {
+    (minimum.map { end.adding($0) <= now } ?? true)
+      && (maximum.map { now < end.adding($0) } ?? true)
   }
 }
