@@ -148,6 +148,7 @@ public struct StoreKitStore: PurchaseStore {
     else { return nil }
     return AppPurchase(
       originalPurchaseDate: transaction.originalPurchaseDate,
+      originalVersion: transaction.originalAppVersion,
       isProduction: transaction.environment == .production, jws: result.jwsRepresentation)
   }
 

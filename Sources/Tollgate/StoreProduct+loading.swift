@@ -18,7 +18,8 @@ extension StoreProduct {
     self.init(
       id: Catalog.Product.ID(product.id), displayName: product.displayName,
       description: product.description, price: product.price, displayPrice: product.displayPrice,
-      priceFormatStyle: product.priceFormatStyle, subscription: terms)
+      priceFormatStyle: product.priceFormatStyle, subscription: terms,
+      isFamilyShareable: product.isFamilyShareable)
   }
 }
 

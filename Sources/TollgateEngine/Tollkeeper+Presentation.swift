@@ -7,7 +7,18 @@ extension Tollkeeper {
   /// The screen of a paywall shows that paywall, where the platform shows it.
   ///
   /// Behind a paywall that can't be dismissed nothing opens.
-  public func open(_ screen: ScreenID) { presenter.open(screen) }
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - keepsAlert: A Boolean value that indicates whether an alert stays over it, as after a purchase
+  ///     that leads on to what the person wanted.
+  public func open(_ screen: ScreenID, keepsAlert: Bool = false) {
+    presenter.open(screen, keepsAlert: keepsAlert)
+  }
+
+  /// Records that the use which a paywall was in the way of is repeated; see
+  /// ``Presentation/resumable``.
+  public func resume() { presenter.show { $0.resume() } }
 
   /// Opens a paywall, where the platform shows it.
   ///

@@ -7,7 +7,7 @@ import Testing
 struct AccrualTests {
   private static let noon = Date.at("2026-01-15T12:00:00Z")
 
-  private static func energy(_ max: Int = 5, faster: Holding? = .entitled("pro")) -> Currency {
+  private static func energy(_ max: Int = 5, faster: Condition? = .entitled("pro")) -> Currency {
     Currency(
       id: "energy", max: max,
       income: [

@@ -9,10 +9,10 @@ struct BestOfferTests {
   private func open(
     _ id: Offer.ID, _ twin: Catalog.Product.ID, hours: Double = 1
   ) -> OpenOffer {
-    let schedule = Offer.Schedule.firstLaunch(hours: Int(hours))
+    let schedule = Condition.firstLaunch(hours: Int(hours))
     let catalog = Catalog(
       app: "app", bundleID: "com.example.app", products: [], features: [],
-      offers: [Offer(id: id, schedule: schedule, sales: [Offer.Sale("p", as: twin)])])
+      offers: [Offer(id: id, when: schedule, sales: [Offer.Sale("p", as: twin)])])
     let customer = Customer.holding().with { $0.firstLaunch = Moment.noon().now }
     let found = catalog.openOffers(for: customer, at: .noon()).first
     guard let found else { preconditionFailure("\(id) is not open") }

@@ -113,7 +113,7 @@ struct CatalogRulesReadingTests {
       """)
     #expect(catalog.offers.map(\.id) == ["d", "c", "b", "a"])
     #expect(
-      catalog.offers.map(\.schedule) == [
+      catalog.offers.map(\.when) == [
         .firstLaunch(hours: 24), .weekly(from: .friday, until: .monday),
         .yearly(
           from: Offer.Anniversary(month: 12, day: 20), until: Offer.Anniversary(month: 1, day: 2)),

@@ -7,10 +7,10 @@ struct NextChangeTests {
   private let catalog = Catalog(
     app: "app", bundleID: "com.example.app", products: [], features: [], progressions: ["level"],
     offers: [
-      Offer(id: "first", schedule: .firstLaunch(hours: 24), sales: []),
+      Offer(id: "first", when: .firstLaunch(hours: 24), sales: []),
       Offer(
-        id: "goal", schedule: .reached(Progression.Goal("level", 25), hours: 48), sales: []),
-      Offer(id: "weekend", schedule: .weekly(from: .friday, until: .monday), sales: []),
+        id: "goal", when: .reached(Progression.Goal("level", 25), hours: 48), sales: []),
+      Offer(id: "weekend", when: .weekly(from: .friday, until: .monday), sales: []),
     ])
 
   private func next(after instant: String, in zone: String = "UTC", _ customer: Customer) -> Date {

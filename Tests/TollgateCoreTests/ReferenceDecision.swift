@@ -95,7 +95,13 @@ struct ReferenceDecision {
     }
     if !scenario.isKnown || !unknown.isEmpty { return loading }
     let failing = feature.access.compactMap(whyNot)
-    let reason = Self.denying.first(where: failing.contains) ?? .notEntitled
+    // That a limited trial is over is said if nothing else is.
+    let isLimitedTrialOver = feature.access.contains { rule in
+      guard case .when(let condition, _?) = rule, holds(rule) != true else { return false }
+      return isOver(condition)
+    }
+    let first = Self.denying.first(where: failing.contains) ?? .notEntitled
+    let reason = first == .notEntitled && isLimitedTrialOver ? .trialExpired : first
     return Decision(
       access: .denied, reason: reason, remaining: .count(0), resetsAt: resetsAt,
       paywall: paywall(of: feature),
@@ -183,7 +189,7 @@ struct ReferenceDecision {
       case .cost: .balanceTooLow
       }
     }
-    return isOver(condition) ? .trialExpired : .notEntitled
+    return isOver(condition) && limit == nil ? .trialExpired : .notEntitled
   }
 
   private func isOver(_ condition: Condition) -> Bool {

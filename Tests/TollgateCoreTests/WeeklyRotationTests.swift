@@ -6,7 +6,7 @@ import TollgateCore
 struct WeeklyRotationTests {
   private func picked(
     at instant: String, in zone: String = "UTC",
-    _ schedule: Offer.Schedule = .weekly(from: .friday, until: .monday)
+    _ schedule: Condition = .weekly(from: .friday, until: .monday)
   ) -> [Catalog.Product.ID] {
     Catalog.offering(schedule, products: 3, oneByWeek: true)
       .openOffers(for: .holding(), at: .at(instant, in: zone)).flatMap(\.sales).map(\.product)

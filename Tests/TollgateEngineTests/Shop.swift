@@ -46,10 +46,10 @@ extension Catalog {
     ],
     offers: [
       Offer(
-        id: "first", schedule: .firstLaunch(hours: 24), sales: [Offer.Sale("pack", as: "pack.sale")]
+        id: "first", when: .firstLaunch(hours: 24), sales: [Offer.Sale("pack", as: "pack.sale")]
       ),
       Offer(
-        id: "goal", schedule: .reached(Progression.Goal("level", 25), hours: 48),
+        id: "goal", when: .reached(Progression.Goal("level", 25), hours: 48),
         sales: [Offer.Sale("pack", as: "pack.sale")]),
     ],
     placements: [

@@ -89,12 +89,12 @@ extension Tollkeeper {
     let (open, productCatalog) = (openOffers(), situation.productCatalog)
     return IAPProduct.allCases.compactMap { product in
       guard let best = catalog.bestOffer(on: product.id, among: open, on: productCatalog),
-        let reason = OfferReason(rawValue: best.offer.rawValue),
+        let reason = OfferReason(rawValue: best.offer.rawValue), let end = best.end,
         let start = open.first(where: { $0.id == best.offer })?.start
       else { return nil }
       return SpecialOffer(
         product: product, originalPrice: best.regular.price, salePrice: best.sale.price,
-        during: DateInterval(start: start, end: best.end), reason: reason,
+        during: DateInterval(start: start, end: end), reason: reason,
         now: { self.now().moment.now })
     }
   }

@@ -28,7 +28,7 @@ extension Tollkeeper {
     guard customer.entitlements.isKnown else { return .loading }
     if customer.entitlements.contains(.fullAccess, at: moment.paidNow) { return .purchased }
     return switch catalog.state(of: .fullAccess, at: moment) {
-    case .unknown: .loading
+    case .unknown, .notBegun: .loading
     case .active(let days): .trial(daysRemaining: days)
     case .expired: .expired
     }

@@ -14,7 +14,15 @@ struct AccessFinding {
   var mayBeFree = false
 
   /// The best reason to deny.
-  private(set) var denied = Reason.notEntitled
+  ///
+  /// That a trial is over which had a limit of its own counts if nothing else does: what is used up now
+  /// says more.
+  var denied: Reason { best == .notEntitled && isLimitedTrialOver ? .trialExpired : best }
+
+  private var best = Reason.notEntitled
+
+  /// A Boolean value that indicates whether a trial is over in which the feature had a limit.
+  var isLimitedTrialOver = false
 
   /// The earliest instant at which a quota comes back.
   private(set) var resetsAt: Date?
@@ -47,7 +55,7 @@ struct AccessFinding {
   }
 
   /// Notes why a rule does not allow the use.
-  mutating func deny(_ reason: Reason) { denied = min(denied, reason) }
+  mutating func deny(_ reason: Reason) { best = min(best, reason) }
 
   /// Notes when uses come back.
   mutating func reset(at end: Date?) {

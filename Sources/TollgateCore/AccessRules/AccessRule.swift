@@ -158,7 +158,9 @@ extension AccessRule {
     case .when(let condition, let limit):
       switch catalog.truth(of: condition, for: customer, at: moment, in: .none, isAccess: true) {
       case .no:
-        finding.deny(catalog.isOver(condition, at: moment) ? .trialExpired : .notEntitled)
+        if catalog.isOver(condition, at: moment) {
+          if limit == nil { finding.deny(.trialExpired) } else { finding.isLimitedTrialOver = true }
+        }
         if condition.dependsOnTime { finding.waitsForTime = true }
       case .unknown:
         finding.isOpen = true
@@ -179,6 +181,16 @@ extension AccessRule {
 }
 
 extension AccessRule.Limit {
+  /// The reason of what it allows.
+  var reason: Reason {
+    switch self {
+    case .quota, .quotas: .withinQuota
+    case .cap: .underCap
+    case .upTo: .withinRange
+    case .cost: .withinBalance
+    }
+  }
+
   /// Adds to `finding` what the limit says, where the rule's condition holds.
   fileprivate func judge(
     _ uses: Uses?, at moment: Moment, count: Int, _ finding: inout AccessFinding

@@ -25,12 +25,10 @@ extension Catalog {
         read.currencies?[id]?.currency(id)
       },
       progressions: read.progress ?? [],
-      trials: tree.ids(of: "trials").compactMap { id in
-        read.trials?[id].map { Trial(id: id, days: $0.days, from: $0.from ?? .download) }
-      },
+      trials: tree.ids(of: "trials").compactMap { read.trials?[$0]?.trial($0) },
       spends: tree.ids(of: "spends").compactMap { read.spends?[$0]?.spend($0) },
       rewards: tree.ids(of: "rewards").compactMap { id in
-        read.rewards?[id].map { Reward(id: id, grants: $0.grants, quota: $0.quota) }
+        read.rewards?[id].map { Reward(id: id, grants: $0.grants, quota: $0.quota, when: $0.when) }
       },
       entitlements: read.entitlements?.entries ?? [:],
       offers: tree.ids(of: "offers").compactMap { id in

@@ -163,6 +163,9 @@ public struct Catalog: Sendable {
   private let shyPaywalls: Set<Paywall.ID>
   let messageIDs: [String: RemoteValue.ID]
 
+  /// The lengths of time that something outside of screens depends on.
+  private(set) var stretches: [Stretch] = []
+
   /// Creates a catalog from its parts.
   ///
   /// - Precondition: Every name that is used is defined. Catalogs from a file go through
@@ -215,6 +218,7 @@ public struct Catalog: Sendable {
     productsByID = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
     fill(from: [:])
+    stretches = stretchesInConditions()
   }
 
   /// Returns the feature of a name: the one that is called so, or else the longest pattern that it

@@ -32,6 +32,13 @@ extension CatalogFile {
     for spend in tree["spends"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in try check(spend: spend, against: names) }
     }
+    for reward in tree["rewards"]?.members ?? [] {
+      mistakes.attempt { () throws(SourceError) in
+        if let when = reward.node["when"] {
+          try Condition.check(when, at: .sale, against: names)
+        }
+      }
+    }
     for offer in tree["offers"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in try check(offer, against: names) }
     }
@@ -44,14 +51,6 @@ extension CatalogFile {
           "`\(name.key)` is the simulation's switch too", fix: "Give this one a name of its own.",
           at: name.keyLocation)
       }
-    }
-  }
-
-  private func check(trial: JSONNode.Member) throws(SourceError) {
-    let days = trials?[TollgateCore.Trial.ID(trial.key)]?.days ?? 0
-    guard (1...3_650).contains(days) else {
-      throw (trial.node["days"] ?? trial.node).error(
-        "a trial can't last \(days) days", fix: "Write a number from 1 to 3650.")
     }
   }
 
@@ -141,10 +140,14 @@ extension CatalogFile {
         "`\(twin)` is not a twin of `\(sale.key)`",
         fix: "Write \"twinOf\": \"\(sale.key)\" in that product: owning either counts for both.")
     }
-    if let reached = offer.node["when"]?["reached"] {
-      try reached["progress"]?.check(
-        isOneOf: names.progressions, "a progression under `progress`")
+    guard let when = offer.node["when"] else { return }
+    guard let reached = when["reached"], let progress = reached["progress"] else {
+      // Earlier spellings have no names.
+      let isEarlier = ["firstLaunch", "weekly", "yearly"].contains { when[$0] != nil }
+      if !isEarlier { try Condition.check(when, at: .offer, against: names) }
+      return
     }
+    try progress.check(isOneOf: names.progressions, "a progression under `progress`")
   }
 }
 

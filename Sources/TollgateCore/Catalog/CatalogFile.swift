@@ -124,11 +124,6 @@ struct CatalogFile: Decodable {
     case server
   }
 
-  struct Trial: Decodable {
-    let days: Int
-    let from: TollgateCore.Trial.Start?
-  }
-
   struct Spend: Decodable {
     let cost: [TollgateCore.Currency.ID: Int]
     let unlocks: Unlocks?
@@ -172,10 +167,11 @@ struct CatalogFile: Decodable {
   struct Reward: Decodable {
     let grants: Grants
     let quota: Quota?
+    let when: Condition?
   }
 
   struct Offer: Decodable {
-    let when: TollgateCore.Offer.Schedule
+    let when: OfferCondition
     let sells: [Catalog.Product.ID: Catalog.Product.ID]
     let oneByWeek: Bool?
 
@@ -183,7 +179,7 @@ struct CatalogFile: Decodable {
       _ id: TollgateCore.Offer.ID, products order: [Catalog.Product.ID]
     ) -> TollgateCore.Offer {
       TollgateCore.Offer(
-        id: id, schedule: when,
+        id: id, when: when.condition,
         sales: order.compactMap { product in
           sells[product].map { TollgateCore.Offer.Sale(product, as: $0) }
         }, isOneByWeek: oneByWeek ?? false)

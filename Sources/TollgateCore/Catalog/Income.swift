@@ -18,10 +18,10 @@ public struct Income: Hashable, Sendable {
   public let schedule: Schedule
 
   /// Who gets it; everybody if it is nil.
-  public let when: Holding?
+  public let when: Condition?
 
   /// Creates an income.
-  public init(_ amounts: [Int], _ schedule: Schedule, when: Holding? = nil) {
+  public init(_ amounts: [Int], _ schedule: Schedule, when: Condition? = nil) {
     self.amounts = amounts
     self.schedule = schedule
     self.when = when
@@ -29,14 +29,6 @@ public struct Income: Hashable, Sendable {
 
   /// The time between two amounts, in seconds, or nil for what comes at an opening.
   var interval: Double? { if case .every(let length) = schedule { length.seconds } else { nil } }
-}
-
-/// A condition about nothing but what somebody holds.
-public indirect enum Holding: Hashable, Sendable {
-  case entitled(Entitlement.ID)
-  case not(Holding)
-  case all([Holding])
-  case any([Holding])
 }
 
 extension Income: Decodable {
@@ -87,32 +79,6 @@ extension Income: Decodable {
         ifSeveral: "Make an income of each.")
     }
     self.amounts = amounts
-    when = try container.decodeIfPresent(Holding.self, forKey: .when)
-  }
-}
-
-extension Holding: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable { case entitled, not }
-
-  /// Reads an object of which all must hold, or a list of which any must.
-  public init(from decoder: any Decoder) throws {
-    if decoder.sourceNode?.isObject == false {
-      self = .any(try [Holding](from: decoder))
-      return
-    }
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    var parts: [Holding] = []
-    if let name = try container.decodeIfPresent(Entitlement.ID.self, forKey: .entitled) {
-      parts.append(.entitled(name))
-    }
-    if let other = try container.decodeIfPresent(Holding.self, forKey: .not) {
-      parts.append(.not(other))
-    }
-    guard !parts.isEmpty else {
-      throw decoder.sourceError(
-        inA: "condition of an income", with: [],
-        ifNone: "Write { \"entitled\": … }, or { \"not\": { \"entitled\": … } }.", ifSeveral: "")
-    }
-    self = parts.count == 1 ? parts[0] : .all(parts)
+    when = try container.decodeIfPresent(Condition.self, forKey: .when)
   }
 }

@@ -30,8 +30,8 @@ public struct Offer: Hashable, Sendable, Identifiable {
   /// The identifier of the offer.
   public let id: ID
 
-  /// The time in which the offer is open.
-  public let schedule: Schedule
+  /// What must hold for the offer to be open.
+  public let when: Condition
 
   /// The products for sale and their twins, in the order of the file.
   public let sales: [Sale]
@@ -41,9 +41,9 @@ public struct Offer: Hashable, Sendable, Identifiable {
   public let isOneByWeek: Bool
 
   /// Creates an offer.
-  public init(id: ID, schedule: Schedule, sales: [Sale], isOneByWeek: Bool = false) {
+  public init(id: ID, when: Condition, sales: [Sale], isOneByWeek: Bool = false) {
     self.id = id
-    self.schedule = schedule
+    self.when = when
     self.sales = sales
     self.isOneByWeek = isOneByWeek
   }

@@ -18,8 +18,12 @@ public struct Reward: Hashable, Sendable, Identifiable {
   /// The number of times that it is given in each period, or nil for any number.
   public let quota: Quota?
 
+  /// What must hold for it to be given, if anything.
+  public let when: Condition?
+
   /// Creates a reward.
-  public init(id: ID, grants: Grants, quota: Quota? = nil) {
+  public init(id: ID, grants: Grants, quota: Quota? = nil, when: Condition? = nil) {
+    self.when = when
     self.id = id
     self.grants = grants
     self.quota = quota

@@ -1,7 +1,8 @@
+import SourceJSON
+
 /// Some calendar days in which everybody may do what is otherwise sold.
 ///
-/// The day of the start is the first, whatever the hour. Of several sources that say when a trial started, the earliest
-/// wins.
+/// The day of the start is the first, whatever the hour.
 public struct Trial: Hashable, Sendable, Identifiable {
   /// The name of a trial.
   public struct ID: Identifier {
@@ -12,35 +13,41 @@ public struct Trial: Hashable, Sendable, Identifiable {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// The event that a trial begins with.
+  public enum Start: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The first launch of a release whose catalog has the trial. The keychain keeps it.
+    ///
+    /// For a trial that an update brings to people who have the app already.
+    case firstLaunch
+
+    /// The end of onboarding. Before it, the trial has not begun, and allows nothing.
+    case onboarding
+
+    /// The first use that the trial allows. It allows until then.
+    case firstUse
+
+    /// The app's original purchase, as the store signed it: no reinstall begins it again. If the store
+    /// can't be asked, the first launch, until it can.
+    case download
+  }
+
   /// The identifier of the trial.
   public let id: ID
-
-  /// The instant at which a trial starts.
-  public enum Start: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app's first download or purchase, on any device of the account, as the App Store has signed it in
-    /// production; elsewhere, where that date is a constant, the first launch.
-    case download
-
-    /// The first launch of a release whose catalog has the trial; deleting the app doesn't start it again.
-    ///
-    /// For a trial that an update brings to people who have the app already. TestFlight shows the same.
-    case firstLaunch
-  }
 
   /// The number of calendar days that the trial lasts; at least 1.
   public let days: Int
 
-  /// The instant at which it starts.
+  /// The event that it begins with.
   public let start: Start
 
   /// Creates a trial.
   ///
   /// - Precondition: `days` is at least 1.
   public init(id: ID, days: Int, from start: Start = .download) {
-    self.start = start
     precondition(
       days > 0, "A trial of \(days) days would allow nothing; leave the rule out instead")
     self.id = id
     self.days = days
+    self.start = start
   }
 }

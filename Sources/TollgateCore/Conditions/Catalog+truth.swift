@@ -71,13 +71,13 @@ extension Catalog {
       switch state(of: trial, at: moment) {
       case .unknown: return .unknown
       case .active: return .yes
-      case .expired: return .no
+      case .expired, .notBegun: return .no
       }
     case .trialExpired(let trial):
       guard isAccess || customer.entitlements.isKnown else { return .unknown }
       switch state(of: trial, at: moment) {
       case .unknown: return .unknown
-      case .active: return .no
+      case .active, .notBegun: return .no
       case .expired: return .yes
       }
     case .reached(let goal):
@@ -104,6 +104,8 @@ extension Catalog {
     case .platform(let platforms): return Truth(platforms.contains(moment.device.platform))
     case .toggle(let name): return Truth(isOn(name, for: customer, at: moment))
     case .onboarded(let isOnboarded): return Truth(isOnboarded == customer.isOnboarded)
+    case .appBoughtBefore(let bound):
+      return customer.appBought.map { Truth($0.isBefore(bound)) } ?? .unknown
     case .allowed, .denied, .unlimited, .remaining, .count, .offer, .owned, .pending, .sold,
       .calls, .openedBy, .chosen, .input, .loading, .store:
       return situation(condition, for: customer, at: moment, in: scene)
@@ -116,21 +118,24 @@ extension Catalog {
   private func hasBegun(
     _ stretch: Stretch, for customer: Customer, at moment: Moment, and holds: (Date) -> Bool
   ) -> Truth {
-    let start: Date?
+    if case .ended = stretch.start, !customer.entitlements.isKnown { return .unknown }
+    guard let start = begin(of: stretch, for: customer, at: moment) else { return .no }
+    return Truth(holds(start == .distantPast ? start : stretch.length.end(after: start)))
+  }
+
+  /// Returns the instant from which a length of time is counted, or nil if that has not happened.
+  ///
+  /// It is `distantPast` for what happened at no instant that is known.
+  func begin(of stretch: Stretch, for customer: Customer, at moment: Moment) -> Date? {
     switch stretch.start {
-    case .firstLaunch: start = customer.firstLaunch
-    case .onboarding:
-      start = customer.onboardedAt ?? (customer.isOnboarded ? .distantPast : nil)
+    case .firstLaunch: customer.firstLaunch
+    case .onboarding: customer.onboardedAt ?? (customer.isOnboarded ? .distantPast : nil)
     case .reached(let goal):
-      start =
-        customer.goals[goal]
+      customer.goals[goal]
         ?? (customer.progress[goal.progression] ?? 0 >= goal.value ? .distantPast : nil)
     case .ended(let entitlement):
-      guard customer.entitlements.isKnown else { return .unknown }
-      start = customer.entitlements.end(of: entitlement, at: moment.paidNow)
+      customer.entitlements.end(of: entitlement, at: moment.paidNow)
     }
-    guard let start else { return .no }
-    return Truth(holds(start == .distantPast ? start : stretch.length.end(after: start)))
   }
 
   /// Returns whether a condition holds that is about more than the person.
@@ -160,7 +165,7 @@ extension Catalog {
       return Truth(openOffers(for: customer, at: moment).contains { $0.id == offer })
     case .owned(let product):
       guard customer.entitlements.isKnown else { return .unknown }
-      return Truth(owns(product, customer, at: moment))
+      return Truth(owns(product, customer, at: moment, on: scene.productCatalog))
     case .pending(let product):
       return Truth(
         customer.pending.contains(product)
@@ -184,7 +189,7 @@ extension Catalog {
     case .loading(let isLoading): return Truth(isLoading == !customer.entitlements.isKnown)
     case .store(let state): return Truth(scene.productCatalog.state == state)
     case .all, .any, .not, .entitled, .ended, .inTrial, .trialExpired, .reached, .balance, .within,
-      .after, .dates, .daysOfWeek, .platform, .toggle, .onboarded:
+      .after, .dates, .daysOfWeek, .platform, .toggle, .onboarded, .appBoughtBefore:
       return .unknown
     }
   }
@@ -200,10 +205,14 @@ extension Catalog {
   ///
   /// A subscription is owned while it is held; a one-time purchase is owned if all that it grants is held
   /// for good, from any source.
-  public func owns(_ id: Product.ID, _ customer: Customer, at moment: Moment) -> Bool {
+  /// What the family can share is owned only if what the family can share grants it.
+  public func owns(
+    _ id: Product.ID, _ customer: Customer, at moment: Moment,
+    on productCatalog: ProductCatalogState = .loading
+  ) -> Bool {
     guard let product = product(id), !product.entitlements.isEmpty else { return false }
     if !product.grants.entitlementTimes.isEmpty {
-      return coverage(of: id, for: customer, at: moment.paidNow) == .owned
+      return coverage(of: id, for: customer, at: moment.paidNow, on: productCatalog) == .owned
     }
     if product.kind == .consumable, !product.grants.amounts.isEmpty { return false }
     let current = customer.entitlements.causes.lazy.filter {
@@ -214,7 +223,14 @@ extension Catalog {
       let family = Set(twins(of: id) + [id])
       return current.contains { family.contains($0.product) }
     case .consumable, .nonConsumable:
-      let forGood = Set(current.filter { $0.end == nil }.map(\.entitlement))
+      let isForFamily = productCatalog[id]?.isFamilyShareable == true
+      let own = Set(twins(of: id) + [id])
+      let forGood = Set(
+        current.filter { cause in
+          cause.end == nil
+            && (!isForFamily || own.contains(cause.product)
+              || productCatalog[cause.product]?.isFamilyShareable == true)
+        }.map(\.entitlement))
       return forGood.isSuperset(of: product.entitlements)
     }
   }
@@ -241,32 +257,6 @@ extension ProductCatalogState {
 }
 
 extension Catalog {
-  /// The goals whose first reaching the catalog counts time from.
-  public var datedGoals: Set<Progression.Goal> {
-    var goals = Set(
-      offers.compactMap { offer -> Progression.Goal? in
-        if case .reached(let goal, _) = offer.schedule { goal } else { nil }
-      })
-    for condition in conditions {
-      _ = condition.contains { part in
-        switch part {
-        case .within(let stretch), .after(let stretch):
-          if case .reached(let goal) = stretch.start { goals.insert(goal) }
-        default: break
-        }
-        return false
-      }
-    }
-    return goals
-  }
-
-  /// Every condition outside of screens.
-  private var conditions: [Condition] {
-    features.flatMap(\.access).compactMap(\.condition)
-      + placements.flatMap(\.rules).compactMap(\.when) + products.compactMap(\.when)
-      + spends.compactMap(\.when)
-  }
-
   /// Returns the quota that limits a person's uses of a feature: of several whose conditions hold, the one
   /// with the most left.
   public func quota(

@@ -4,7 +4,7 @@ extension Condition {
   /// A word that a condition is written with.
   public enum Key: String, Hashable, Sendable, CaseIterable, CodingKey {
     case not, entitled, ended, inTrial, trialExpired, reached, balance, within, after, dates
-    case daysOfWeek, platform, toggle = "switch", onboarded
+    case daysOfWeek, platform, toggle = "switch", onboarded, appBoughtBefore
     case allowed, denied, unlimited, remaining, count, offer, owned, pending, sold
     case calls, openedBy, chosen, input, loading, store
 
@@ -20,8 +20,11 @@ extension Condition {
     /// A rule of a placement.
     case placement
 
-    /// What is sold, spent, offered or given.
+    /// What is sold, spent or given.
     case sale
+
+    /// An offer.
+    case offer
 
     /// A screen or something on it.
     case screen
@@ -47,11 +50,12 @@ extension Condition.Key {
     case .on, .shelf, .chosen, .input, .loading, .store: [.screen]
     case .openedBy: [.screen, .placement]
     case .calls: [.placement]
-    case .allowed, .denied, .unlimited, .remaining, .count, .offer, .owned, .pending, .sold:
-      [.placement, .sale, .screen]
+    case .allowed, .denied, .unlimited, .remaining, .count, .owned, .pending:
+      [.placement, .sale, .offer, .screen]
+    case .offer, .sold: [.placement, .sale, .screen]
     case .not, .entitled, .ended, .inTrial, .trialExpired, .reached, .balance, .within, .after,
-      .dates, .daysOfWeek, .platform, .toggle, .onboarded:
-      [.access, .placement, .sale, .screen]
+      .dates, .daysOfWeek, .platform, .toggle, .onboarded, .appBoughtBefore:
+      [.access, .placement, .sale, .offer, .screen]
     }
   }
 
@@ -72,6 +76,7 @@ extension Condition.Key {
     case .platform: .platforms
     case .toggle: .name(.toggle, "This test switch is on.")
     case .onboarded: .bool("Whether the person has been through onboarding.")
+    case .appBoughtBefore: .origin
     case .allowed: .name(.feature, "The person may use this feature now.")
     case .denied: .name(.feature, "The person may not use this feature now.")
     case .unlimited: .name(.feature, "The person may use this feature without a limit.")
@@ -94,7 +99,7 @@ extension Condition.Key {
 
   /// What can stand under a word, with its description.
   enum Value {
-    case condition, goal, dates, weekdays, platforms, opener
+    case condition, goal, dates, weekdays, platforms, opener, origin
     case name(NameKind, String)
     case comparisons(NameKind, String)
     case comparison(String)
@@ -122,6 +127,7 @@ extension Condition.Key {
       case .condition: ["$ref": "#/$defs/condition"]
       case .goal: Progression.Goal.schema
       case .dates: DateSpan.schema
+      case .origin: AppOrigin.Bound.schema
       case .weekdays:
         described(
           "Today is one of these days of the week, where the person is.",

@@ -44,6 +44,8 @@ extension Condition: Decodable {
       case .platform: [.platform(try container.decode(Set<Platform>.self, forKey: key))]
       case .toggle: [.toggle(try container.decode(String.self, forKey: key))]
       case .onboarded: [.onboarded(try container.decode(Bool.self, forKey: key))]
+      case .appBoughtBefore:
+        [.appBoughtBefore(try container.decode(AppOrigin.Bound.self, forKey: key))]
       case .allowed: [.allowed(try container.decode(Feature.ID.self, forKey: key))]
       case .denied: [.denied(try container.decode(Feature.ID.self, forKey: key))]
       case .unlimited: [.unlimited(try container.decode(Feature.ID.self, forKey: key))]
@@ -120,13 +122,18 @@ extension Condition {
             + (ended?.string.flatMap { name in
               ended.map { [(.entitlement, SourceLocated(name, at: $0.location))] }
             } ?? [])
-        case .opener, .dates, .weekdays, .platforms, .comparison, .bool, .text, .words: return []
+        case .opener, .dates, .weekdays, .platforms, .comparison, .bool, .text, .words, .origin:
+          return []
         }
       }
   }
 
   private static func goals(_ node: JSONNode?) -> [(NameKind, SourceLocated<String>)] {
-    (node?.members ?? []).map { (.progression, SourceLocated($0.key, at: $0.keyLocation)) }
+    // An earlier spelling, of offers, names the progression under `progress`.
+    if let progress = node?["progress"], let name = progress.string {
+      return [(.progression, SourceLocated(name, at: progress.location))]
+    }
+    return (node?.members ?? []).map { (.progression, SourceLocated($0.key, at: $0.keyLocation)) }
   }
 
   /// Checks that every name in a condition is one that the catalog defines, and that every word means
@@ -135,6 +142,7 @@ extension Condition {
     _ node: JSONNode, at place: Place, against names: CatalogNames
   ) throws(SourceError) {
     if let mistake = misplacedWord(in: node, at: place) { throw mistake }
+    try checkBuilds(in: node)
     try checkOpeners(in: node, against: names)
     for (kind, name) in Self.names(in: node) where !names[kind].contains(name.value) {
       if kind == .feature, names.isFeature(name.value) { continue }
@@ -163,6 +171,18 @@ extension Condition {
     return nil
   }
 
+  /// Checks that a build number says of which platform it is: each has its own.
+  private static func checkBuilds(in node: JSONNode) throws(SourceError) {
+    for item in node.elements { try checkBuilds(in: item) }
+    if let other = node[Key.not.rawValue] { try checkBuilds(in: other) }
+    guard let build = node[Key.appBoughtBefore.rawValue]?["build"],
+      node[Key.platform.rawValue] == nil, node[Key.freeOn.rawValue] == nil
+    else { return }
+    throw build.error(
+      "a build number means something on one platform",
+      fix: "Write `platform` beside `appBoughtBefore`, such as \"platform\": [\"iOS\"].")
+  }
+
   private static func checkOpeners(
     in node: JSONNode, against names: CatalogNames
   ) throws(SourceError) {
@@ -182,7 +202,8 @@ extension Condition.Place {
     switch self {
     case .access: "an access rule"
     case .placement: "a placement's rule"
-    case .sale: "the `when` of something that is sold, spent or offered"
+    case .sale: "the `when` of something that is sold, spent or given"
+    case .offer: "the `when` of an offer"
     case .screen: "a screen"
     }
   }
@@ -191,6 +212,9 @@ extension Condition.Place {
   fileprivate func reason(against key: Condition.Key) -> String {
     guard key.meaning == key else {
       return "Write `\(key.meaning.rawValue)`."
+    }
+    if self == .offer, key == .offer || key == .sold {
+      return "What is for sale depends on offers itself: name what it asks for instead."
     }
     return switch key {
     case .allowed, .denied, .unlimited, .remaining, .count, .offer, .owned, .pending, .sold:

@@ -51,6 +51,9 @@ public enum Condition: Hashable, Sendable {
   /// Onboarding is done, or isn't.
   case onboarded(Bool)
 
+  /// The Apple account first bought the app before something.
+  indirect case appBoughtBefore(AppOrigin.Bound)
+
   /// The person may use the feature now.
   case allowed(Feature.ID)
 
@@ -127,7 +130,9 @@ extension Condition {
   public var isKnownToServer: Bool {
     !contains { part in
       switch part {
-      case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded: true
+      case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded,
+        .appBoughtBefore:
+        true
       default: false
       }
     }

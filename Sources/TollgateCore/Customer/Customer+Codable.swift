@@ -34,6 +34,7 @@ extension Customer: Codable {
     CodedField("isOnboarded", \.isOnboarded), CodedField("switches", \.switches),
     CodedField("onboardedAt", \.onboardedAt), CodedField("versionsShown", \.versionsShown),
     CodedField("shows", \.shows), CodedField("calls", \.calls),
+    CodedField("appBought", \.appBought),
   ]
 }
 

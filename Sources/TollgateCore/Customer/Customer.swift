@@ -61,6 +61,9 @@ public struct Customer: Hashable, Sendable {
   /// The instant at which the person completed onboarding, or nil if it isn't known.
   public var onboardedAt: Date?
 
+  /// When the customer first bought the app, or nil while the store has not said.
+  public var appBought: AppOrigin?
+
   /// The values of the test switches that somebody has changed.
   public var switches: [String: Bool] = [:]
 

@@ -4,8 +4,8 @@ extension Catalog {
   /// Returns the first instant after another at which the passing of time changes what is free,
   /// on sale, or given by the app's server.
   ///
-  /// Trials, quotas, free days, and offers by the week or the year change at midnight, where the person
-  /// is. Offers that count hours, and what the app's server gives, end at their own instants. Between
+  /// Trials, quotas, free days and dates change at midnight, where the person is. What counts a length
+  /// of time from something, and what the app's server gives, changes at its own instants. Between
   /// two such instants every answer is the same, so a clock that is set back within them gains
   /// nothing.
   ///
@@ -21,14 +21,15 @@ extension Catalog {
     func consider(_ end: Date?) {
       if let end, instant < end, end < next { next = end }
     }
-    for offer in offers {
-      switch offer.schedule {
-      case .firstLaunch(let hours):
-        consider(customer.firstLaunch.map { $0 + Double(hours) * 3_600 })
-      case .reached(let goal, let hours):
-        consider(customer.goals[goal].map { $0 + Double(hours) * 3_600 })
-      case .weekly, .yearly: break
-      }
+    for stretch in stretches {
+      let event: Date? =
+        switch stretch.start {
+        case .firstLaunch: customer.firstLaunch
+        case .onboarding: customer.onboardedAt
+        case .reached(let goal): customer.goals[goal]
+        case .ended(let entitlement): customer.entitlements.end(of: entitlement, at: instant)
+        }
+      consider(event.map { stretch.length.end(after: $0) })
     }
     for cause in customer.entitlements.causes where cause.source == .server { consider(cause.end) }
     for lapse in customer.lapsing.values.joined() { consider(lapse.end) }

@@ -4,6 +4,11 @@ public import Foundation
 public enum TrialState: Hashable, Sendable {
   /// The start of the trial is not known yet.
   case unknown
+
+  /// What the trial begins with has not happened, and until then it allows nothing.
+  case notBegun
+
+  /// The trial lasts, or is to begin with the first use that it allows.
   case active(daysRemaining: Int)
   case expired
 }
@@ -18,6 +23,19 @@ extension Trial {
     let first = CalendarDay(containing: start, in: day.timeZone)
     return max(0, min(days, days - day.days(since: first)))
   }
+
+  /// Returns the instant at which the trial began for a customer, or nil if that isn't known, or if it
+  /// has not begun.
+  ///
+  /// Onboarding of which no instant is known lies in the past.
+  public func start(for customer: Customer) -> Date? {
+    switch start {
+    case .onboarding:
+      customer.trials[id] ?? customer.onboardedAt
+        ?? (customer.isOnboarded ? Date(timeIntervalSince1970: 0) : nil)
+    case .firstLaunch, .firstUse, .download: customer.trials[id]
+    }
+  }
 }
 
 extension Catalog {
@@ -26,9 +44,13 @@ extension Catalog {
     switch moment.trialDays[trial] {
     case nil: .unknown
     case .some(0): .expired
+    case .some(Self.daysBeforeStart): .notBegun
     case .some(let days): .active(daysRemaining: days)
     }
   }
+
+  /// What ``Moment/trialDays`` has for a trial that has not begun.
+  private static let daysBeforeStart = -1
 
   /// Returns the number of days left of each of the customer's trials on `day`; see
   /// ``Moment/trialDays``.
@@ -36,8 +58,34 @@ extension Catalog {
     guard !trials.isEmpty else { return [:] }
     return Dictionary(
       trials.compactMap { trial in
-        customer.trials[trial.id].map { (trial.id, trial.daysRemaining(since: $0, on: day)) }
+        if let start = trial.start(for: customer) {
+          return (trial.id, trial.daysRemaining(since: start, on: day))
+        }
+        switch trial.start {
+        case .firstLaunch, .download: return nil
+        case .onboarding: return (trial.id, Self.daysBeforeStart)
+        case .firstUse: return (trial.id, trial.days)
+        }
       }
     ) { first, _ in first }
+  }
+
+  /// Returns the trials that a use begins which was allowed: those from the first use that have not
+  /// begun, in the rules that allowed it.
+  public func trialsBegun(
+    by use: Feature.ID, as decision: Decision, of customer: Customer, at moment: Moment
+  ) -> [Trial.ID] {
+    guard decision.isAllowed, let place = place(of: use) else { return [] }
+    let waiting = trials.filter { $0.start == .firstUse && customer.trials[$0.id] == nil }
+    guard !waiting.isEmpty else { return [] }
+    return waiting.map(\.id).filter { trial in
+      features[place].access.contains { rule in
+        guard case .when(let condition, let limit) = rule,
+          condition.contains(where: { $0 == .inTrial(trial) }),
+          truth(of: condition, for: customer, at: moment, in: .none, isAccess: true) == .yes
+        else { return false }
+        return limit.map { $0.reason == decision.reason } ?? (decision.reason == .inTrial)
+      }
+    }
   }
 }

@@ -76,15 +76,25 @@ extension Currency {
   }
 }
 
-extension Holding {
-  /// Returns a Boolean value that indicates whether it holds at `instant`.
-  public func holds(_ entitlements: Entitlements, at instant: Date) -> Bool {
+extension Condition {
+  /// Returns a Boolean value that indicates whether a condition about what somebody holds is true at
+  /// `instant`; others are not.
+  ///
+  /// The loader lets no others stand in an income that comes bit by bit: what somebody holds has ends
+  /// that are known beforehand.
+  fileprivate func holds(_ entitlements: Entitlements, at instant: Date) -> Bool {
     switch self {
     case .entitled(let name): entitlements.contains(name, at: instant)
     case .not(let other): !other.holds(entitlements, at: instant)
     case .all(let parts): parts.allSatisfy { $0.holds(entitlements, at: instant) }
     case .any(let parts): parts.contains { $0.holds(entitlements, at: instant) }
+    default: false
     }
+  }
+
+  /// A Boolean value that indicates whether it asks for nothing but what somebody holds.
+  var isAboutHoldings: Bool {
+    !contains { if case .entitled = $0 { false } else { true } }
   }
 }
 

@@ -138,22 +138,22 @@ extension CatalogFile {
         "income of `\(member.key)` that comes `every` so often has no end",
         fix: "Write `max`, up to which it comes.")
     }
-    for income in member.node["income"]?.elements ?? [] {
-      try check(holding: income["when"], names)
+    for (node, income) in zip(member.node["income"]?.elements ?? [], currency.income ?? []) {
+      guard let when = node["when"] else { continue }
+      try Condition.check(when, at: .sale, against: names)
+      guard let rule = income.value, rule.interval != nil, rule.when?.isAboutHoldings == false
+      else {
+        continue
+      }
+      throw when.error(
+        "an income that comes `every` so often asks only what somebody holds",
+        fix: "Write `entitled` and `not` alone, or \"per\": \"day\".")
     }
     if currency.kept == .server, currency.start != nil || currency.income?.isEmpty == false {
       throw SourceError(
         "`\(member.key)` is kept by the server, which gives nothing by itself yet",
         fix: "Leave out `start` and `income`, and grant it on your server.",
         at: member.keyLocation)
-    }
-  }
-
-  private func check(holding node: JSONNode?, _ names: CatalogNames) throws(SourceError) {
-    guard let node else { return }
-    for part in [node] + node.elements {
-      try part["entitled"]?.check(isOneOf: names.entitlements, NameKind.entitlement.noun)
-      if let other = part["not"] { try check(holding: other, names) }
     }
   }
 }

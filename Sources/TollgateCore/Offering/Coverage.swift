@@ -20,15 +20,18 @@ extension Catalog {
   ///
   /// What grants balances always grants something new, and so does a consumable that
   /// grants nothing for a time: it can be bought again, as a tip can. Another subscription covers nothing for good;
-  /// nor do the product itself and its twins, which the person owns or does not.
+  /// nor do the product itself and its twins, which the person owns or does not. What the family can share
+  /// is covered only by what it can share too: it opens something for others.
   ///
   /// - Parameters:
   ///   - id: The product.
   ///   - customer: The customer who may buy it.
   ///   - instant: The instant for paid access.
+  ///   - productCatalog: The products that the store sells, which say what the family can share.
   /// - Returns: The part that is theirs.
   public func coverage(
-    of id: Product.ID, for customer: Customer, at instant: Date
+    of id: Product.ID, for customer: Customer, at instant: Date,
+    on productCatalog: ProductCatalogState = .loading
   ) -> Coverage {
     guard let product = product(id), product.balances.isEmpty,
       !product.entitlements.isEmpty || !product.badges.isEmpty
@@ -38,9 +41,11 @@ extension Catalog {
     }
     guard product.kind != .consumable else { return .partial }
     let others = Set(twins(of: id) + [id])
+    let isForFamily = productCatalog[id]?.isFamilyShareable == true
     func isBought<Name>(_ cause: Entitlements.Cause<Name>) -> Bool {
       cause.end == nil && cause.ownership == .purchased && !others.contains(cause.product)
         && self.product(cause.product)?.lasts == true
+        && (!isForFamily || productCatalog[cause.product]?.isFamilyShareable == true)
     }
     let causes = customer.entitlements.causes
     let bought = Set(causes.filter(isBought).map(\.entitlement))

@@ -5,11 +5,11 @@ public struct OpenOffer: Hashable, Sendable, Identifiable {
   /// The identifier of the open offer.
   public let id: Offer.ID
 
-  /// The instant at which this opening of the offer began.
+  /// The instant at which this opening of the offer began; `distantPast` if no time says.
   public let start: Date
 
-  /// The first instant at which it is over.
-  public let end: Date
+  /// The first instant at which it is over, or nil if no time ends it.
+  public let end: Date?
 
   /// The sales of this opening; one if the week chooses it.
   public let sales: [Offer.Sale]
@@ -18,15 +18,21 @@ public struct OpenOffer: Hashable, Sendable, Identifiable {
 extension Catalog {
   /// Returns the offers that are open at `moment`, in the order of the file.
   ///
+  /// An offer is open while its condition is known to hold. It ends with the first of its conditions
+  /// about time; of alternatives, with the last that holds.
+  ///
   /// Costs microseconds of calendar arithmetic for each offer by the week or the year.
   public func openOffers(for customer: Customer, at moment: Moment) -> [OpenOffer] {
     offers.compactMap { offer in
-      guard let span = offer.schedule.span(of: offer.id, around: moment, for: customer),
-        span.start <= moment.now, moment.now < span.end
-      else { return nil }
+      guard truth(of: offer.when, for: customer, at: moment) == .yes else { return nil }
+      let opening = opening(of: offer.when, for: customer, at: moment)
+      // What began by a clock that ran ahead has not begun.
+      guard opening.start <= moment.now else { return nil }
+      let began = opening.start == .distantPast ? moment.day.start : opening.start
       return OpenOffer(
-        id: offer.id, start: span.start, end: span.end,
-        sales: offer.sales(from: span.start, in: moment.day.timeZone))
+        id: offer.id, start: opening.start,
+        end: opening.end == .distantFuture ? nil : opening.end,
+        sales: offer.sales(from: began, in: moment.day.timeZone))
     }
   }
 
@@ -45,58 +51,102 @@ extension Offer {
   }
 }
 
-extension Offer.Schedule {
-  /// Returns the stretch of time that `moment` lies in, or the last before it.
-  fileprivate func span(
-    of offer: Offer.ID, around moment: Moment, for customer: Customer
-  ) -> (start: Date, end: Date)? {
-    switch self {
-    case .firstLaunch(let hours): customer.firstLaunch.map { ($0, $0 + Double(hours) * 3_600) }
-    case .reached(let goal, let hours):
-      customer.goals[goal].map { ($0, $0 + Double(hours) * 3_600) }
-    case .weekly(let from, let until): Self.week(from, until, around: moment)
-    case .yearly(let from, let until): Self.year(from, until, around: moment)
+/// The time around a moment in which a condition that holds goes on holding, as far as time decides it.
+private struct Opening {
+  var start = Date.distantPast
+  var end = Date.distantFuture
+
+  static let always = Opening()
+}
+
+extension Catalog {
+  /// Returns the time around `moment` in which a condition that holds goes on holding.
+  private func opening(
+    of condition: Condition, for customer: Customer, at moment: Moment
+  ) -> Opening {
+    switch condition {
+    case .all(let parts):
+      return parts.reduce(into: .always) { all, part in
+        let opening = opening(of: part, for: customer, at: moment)
+        all.start = max(all.start, opening.start)
+        all.end = min(all.end, opening.end)
+      }
+    case .any(let parts):
+      return parts.filter { truth(of: $0, for: customer, at: moment) == .yes }
+        .map { opening(of: $0, for: customer, at: moment) }
+        .max { $0.end < $1.end } ?? .always
+    case .not(.not(let other)): return opening(of: other, for: customer, at: moment)
+    case .not(.all(let parts)):
+      return opening(of: .any(parts.map { .not($0) }), for: customer, at: moment)
+    case .not(.any(let parts)):
+      return opening(of: .all(parts.map { .not($0) }), for: customer, at: moment)
+    case .within(let stretch), .not(.after(let stretch)):
+      guard let begin = begin(of: stretch, for: customer, at: moment), begin != .distantPast else {
+        return .always
+      }
+      return Opening(start: begin, end: stretch.length.end(after: begin))
+    case .after(let stretch), .not(.within(let stretch)):
+      guard let begin = begin(of: stretch, for: customer, at: moment), begin != .distantPast else {
+        return .always
+      }
+      return Opening(start: stretch.length.end(after: begin))
+    case .daysOfWeek(let days): return moment.day.run { days.contains($0) }
+    case .not(.daysOfWeek(let days)): return moment.day.run { !days.contains($0) }
+    case .dates(let span): return moment.day.opening(of: span)
+    case .not(.dates(let span)): return moment.day.gap(around: span)
+    default: return .always
     }
-  }
-
-  private static func week(
-    _ from: Weekday, _ until: Weekday, around moment: Moment
-  ) -> (start: Date, end: Date)? {
-    let calendar = Calendar.iso8601(in: moment.day.timeZone)
-    let today = calendar.component(.weekday, from: moment.now)
-    let since = (today - from.rawValue + 7) % 7
-    let length = (until.rawValue - from.rawValue + 6) % 7 + 1
-    guard let start = calendar.day(-since, from: moment.day),
-      let end = calendar.day(length - since, from: moment.day)
-    else { return nil }
-    return (start, end)
-  }
-
-  private static func year(
-    _ from: Offer.Anniversary, _ until: Offer.Anniversary, around moment: Moment
-  ) -> (start: Date, end: Date)? {
-    let calendar = Calendar.iso8601(in: moment.day.timeZone)
-    let now = calendar.dateComponents([.year, .month, .day], from: moment.now)
-    guard let year = now.year, let month = now.month, let day = now.day else { return nil }
-    let today = Offer.Anniversary(month: month, day: day)
-    let first = today < from ? year - 1 : year
-    guard let start = calendar.first(of: from, in: first),
-      let end = calendar.first(of: until, in: from < until ? first : first + 1)
-    else { return nil }
-    return (start, end)
   }
 }
 
-extension Calendar {
-  /// Returns the first instant of the date so many days after that of `day`.
-  fileprivate func day(_ offset: Int, from day: CalendarDay) -> Date? {
-    let today = dateComponents([.year, .month, .day], from: day.start)
-    guard let year = today.year, let month = today.month, let number = today.day else { return nil }
-    return first(year, month, number + offset)
+extension CalendarDay {
+  /// Returns the days in a row around this one that a test accepts; all seven have no end.
+  fileprivate func run(where accepts: (Weekday) -> Bool) -> Opening {
+    func isIn(_ offset: Int) -> Bool {
+      Weekday(rawValue: (weekday.rawValue - 1 + offset + 7) % 7 + 1).map(accepts) ?? false
+    }
+    let before = (1..<7).prefix { isIn(-$0) }.count
+    let after = (1..<7).prefix { isIn($0) }.count
+    guard before + after < 6 else { return .always }
+    return Opening(start: first(inDays: -before), end: first(inDays: after + 1))
   }
 
-  /// Returns the first instant of a date.
-  fileprivate func first(of anniversary: Offer.Anniversary, in year: Int) -> Date? {
-    first(year, anniversary.month, anniversary.day)
+  /// Returns the time from the first day of dates that contain this day to the day after their last.
+  fileprivate func opening(of span: DateSpan) -> Opening {
+    guard span.isYearly else {
+      return Opening(start: first(of: span.first), end: first(of: span.end))
+    }
+    let today = CalendarDate(year: 0, month: date.month, day: date.day)
+    let year = today < span.first ? date.year - 1 : date.year
+    return Opening(
+      start: first(of: span.first, in: year),
+      end: first(of: span.end, in: span.first < span.end ? year : year + 1))
+  }
+
+  /// Returns the time around this day in which none of some dates lies.
+  fileprivate func gap(around span: DateSpan) -> Opening {
+    if span.isYearly {
+      return opening(of: DateSpan(everyYearFrom: span.end, until: span.first))
+    }
+    return date < span.first
+      ? Opening(end: first(of: span.first)) : Opening(start: first(of: span.end))
+  }
+
+  private func first(of date: CalendarDate, in year: Int? = nil) -> Date {
+    Calendar.iso8601(in: timeZone).first(year ?? date.year, date.month, date.day) ?? start
+  }
+
+  /// Returns the first instant of the date so many days after this one.
+  private func first(inDays offset: Int) -> Date {
+    Calendar.iso8601(in: timeZone).first(date.year, date.month, date.day + offset) ?? start
+  }
+}
+
+extension DateSpan {
+  /// Creates the days of every year from dates of year 0.
+  fileprivate init(everyYearFrom first: CalendarDate, until end: CalendarDate) {
+    self.init(
+      everyYearFrom: Offer.Anniversary(month: first.month, day: first.day),
+      until: Offer.Anniversary(month: end.month, day: end.day))
   }
 }

@@ -20,18 +20,18 @@ public struct ProductOffer: Hashable, Sendable {
   /// The saving in whole percent of the regular price, rounded down.
   public let percent: Int
 
-  /// The first instant at which it is over.
-  public let end: Date
+  /// The first instant at which it is over, or nil if no time ends it.
+  public let end: Date?
 
-  /// Returns the seconds that the offer lasts from `instant`; never negative.
-  public func remaining(at instant: Date) -> TimeInterval {
-    max(0, end.timeIntervalSince(instant))
+  /// Returns the seconds that the offer lasts from `instant`, never negative, or nil if no time ends it.
+  public func remaining(at instant: Date) -> TimeInterval? {
+    end.map { max(0, $0.timeIntervalSince(instant)) }
   }
 }
 
 extension Catalog {
   /// Returns the best offer on a product: the lowest price, then the earliest end, then the first
-  /// by name.
+  /// by name; what no time ends comes last.
   ///
   /// `nil` if none is open, where the store does not sell both, and where nothing would be saved.
   public func bestOffer(
@@ -47,7 +47,10 @@ extension Catalog {
           offer: offer.id, product: product, twin: sale.twin, regular: regular, sale: twin,
           percent: Self.percentSaved(twin.price, instead: regular.price), end: offer.end)
       }
-    }.min { ($0.sale.price, $0.end, $0.offer) < ($1.sale.price, $1.end, $1.offer) }
+    }.min { first, second in
+      let (end, other) = (first.end ?? .distantFuture, second.end ?? .distantFuture)
+      return (first.sale.price, end, first.offer) < (second.sale.price, other, second.offer)
+    }
   }
 
   /// Returns the saving of a price against another in whole percent, rounded down; 0 if there is

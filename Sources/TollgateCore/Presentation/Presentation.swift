@@ -122,6 +122,11 @@ public struct Presentation: Hashable, Sendable {
   /// The work that the person waits for.
   public var activity: Activity?
 
+  /// The feature whose denial opened a paywall that closed because the use is allowed now.
+  ///
+  /// It is there until the use is repeated, or something else opens or closes.
+  public private(set) var resumable: Feature.ID?
+
   /// Creates a presentation with nothing open.
   public init() {}
 
@@ -142,11 +147,18 @@ public struct Presentation: Hashable, Sendable {
   /// Opens a screen.
   ///
   /// A paywall that was open closes.
-  public mutating func open(_ screen: ScreenID) {
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - keepsAlert: A Boolean value that indicates whether an alert stays over it.
+  public mutating func open(_ screen: ScreenID, keepsAlert: Bool = false) {
     self.screen = screen
-    (paywall, chosen) = (nil, nil)
-    alert = nil
+    (paywall, chosen, resumable) = (nil, nil, nil)
+    if !keepsAlert { alert = nil }
   }
+
+  /// Records that the use which a paywall was in the way of is repeated.
+  public mutating func resume() { resumable = nil }
 
   /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
   ///
@@ -173,7 +185,7 @@ public struct Presentation: Hashable, Sendable {
     _ paywall: Paywall.ID, at instant: Date, placement: Placement.ID? = nil,
     for cause: OpenPaywall.Cause = .request, denied reason: Reason? = nil
   ) -> Bool {
-    alert = nil
+    (alert, resumable) = (nil, nil)
     guard self.paywall?.id != paywall else {
       self.paywall?.cause = cause
       self.paywall?.denial = reason
@@ -191,7 +203,7 @@ public struct Presentation: Hashable, Sendable {
   /// Returns the paywall that was closed.
   @discardableResult
   public mutating func dismiss(in catalog: Catalog) -> Paywall.ID? {
-    alert = nil
+    (alert, resumable) = (nil, nil)
     guard !isSheetOpen(in: catalog) else {
       chosen = nil
       return nil
@@ -225,6 +237,11 @@ public struct Presentation: Hashable, Sendable {
       described.dismissal == .never || !catalog.sellsAgain(on: described)
     else { return nil }
     (paywall, chosen) = (nil, nil)
+    if case .denial(let feature, let count) = open.cause, catalog.feature(feature) != nil,
+      catalog.decide(feature, for: customer, at: moment, count: count).isAllowed
+    {
+      resumable = feature
+    }
     return open
   }
 }

@@ -23,11 +23,14 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
   /// The terms of an auto-renewable subscription.
   public let subscription: SubscriptionTerms?
 
+  /// A Boolean value that indicates whether the store lets the family share it.
+  public let isFamilyShareable: Bool
+
   /// Creates a store product.
   public init(
     id: Catalog.Product.ID, displayName: String, description: String, price: Decimal,
     displayPrice: String, priceFormatStyle: Decimal.FormatStyle.Currency? = nil,
-    subscription: SubscriptionTerms? = nil
+    subscription: SubscriptionTerms? = nil, isFamilyShareable: Bool = false
   ) {
     self.id = id
     self.displayName = displayName
@@ -36,6 +39,7 @@ public struct StoreProduct: Hashable, Sendable, Identifiable {
     self.displayPrice = displayPrice
     self.priceFormatStyle = priceFormatStyle
     self.subscription = subscription
+    self.isFamilyShareable = isFamilyShareable
   }
 }
 

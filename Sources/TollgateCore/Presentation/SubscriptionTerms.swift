@@ -33,6 +33,42 @@ public struct SubscriptionTerms: Hashable, Sendable {
       return theirs.count / mine.count
     }
 
+    /// Returns how many of a unit this period has, as a fraction, or nil if the unit is longer.
+    ///
+    /// A year has 365 days and twelve months; a month is a twelfth of a year, and a week seven days. So
+    /// a year has 365 / 7 weeks.
+    ///
+    /// - Parameter unit: The unit.
+    /// - Returns: The numerator and the denominator.
+    public func count(of unit: Unit) -> (Int, Int)? {
+      let (mine, theirs) = (Self.twelfthsOfDays(unit: self.unit), Self.twelfthsOfDays(unit: unit))
+      // Whole years and months are counted in months.
+      let isExact = self.unit == .year && unit == .month
+      if isExact { return (value * 12, 1) }
+      guard value * mine >= theirs else { return nil }
+      return (value * mine, theirs)
+    }
+
+    private static func twelfthsOfDays(unit: Unit) -> Int {
+      switch unit {
+      case .day: 12
+      case .week: 84
+      case .month: 365
+      case .year: 4_380
+      }
+    }
+
+    /// Returns the first instant after this period that begins at an instant, by the App Store's calendar
+    /// in UTC.
+    public func end(after start: Date) -> Date {
+      switch unit {
+      case .day: start + Double(value) * 86_400
+      case .week: start + Double(value) * 7 * 86_400
+      case .month: start.adding(months: value)
+      case .year: start.adding(months: value * 12)
+      }
+    }
+
     private var inSmallUnits: (count: Int, isMonths: Bool) {
       switch unit {
       case .day: (value, false)

@@ -77,6 +77,9 @@ struct Decisions: Sendable {
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
       let decision = catalog.decide(feature, for: customer, at: moment, count: count)
       try transaction.raiseTime(to: device)
+      for trial in catalog.trialsBegun(by: feature, as: decision, of: customer, at: moment) {
+        try transaction.apply(.set(.trial(trial), at: moment.now))
+      }
       if let name {
         guard decision.isAllowed else { return decision }
         try ledger.requireDisk()

@@ -32,6 +32,11 @@ struct Milestones: Sendable {
         let now = try transaction.raiseTime(to: device)
         try transaction.apply(.set(.isOnboarded, to: true))
         try transaction.apply(.set(.onboardedAt, at: now))
+        // A reinstall forgets onboarding, and no trial begins again with it.
+        for trial in current.catalog.trials
+        where trial.start == .onboarding && transaction.ledgerState.trials[trial.id] == nil {
+          try transaction.apply(.set(.trial(trial.id), at: now))
+        }
       }
     }
     current.publish()

@@ -121,3 +121,13 @@ struct PaidPeriod: Hashable, Sendable {
     self.init(number, before: before)
   }
 }
+
+extension AppOrigin {
+  /// Creates an origin from its text in a setting, or nil for any other text.
+  init?(stored text: String) {
+    guard let origin = try? JSONDecoder().decode(AppOrigin.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = origin
+  }
+}

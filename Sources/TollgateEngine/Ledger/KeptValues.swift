@@ -83,6 +83,7 @@ struct KeptValues: Sendable {
     Place(.isSimulating) { $0.person.isSimulating = $2.bool ?? false },
     Place(.isOnboarded) { $0.person.isOnboarded = $2.bool ?? false },
     Place(.onboardedAt) { $0.person.onboardedAt = $2.date },
+    Place(.appBought) { $0.person.appBought = $2.text.flatMap(AppOrigin.init(stored:)) },
     Place(.hasAnswer) { $0.hasAnswer = $2.bool ?? false },
     Place(.intention) { $0.intention = $2.text.flatMap(KeptIntention.init(stored:)) },
     Place(.serverKey) { $0.serverKey = $2.text },

@@ -25,6 +25,9 @@ struct LedgerSetting: Hashable, Sendable {
   static let isOnboarded = LedgerSetting(rawValue: "is_onboarded")
   static let onboardedAt = LedgerSetting(rawValue: "onboarded_at")
 
+  /// When the customer first bought the app.
+  static let appBought = LedgerSetting(rawValue: "app_bought")
+
   /// The purchase that the person began outside of the app, until it is made.
   static let intention = LedgerSetting(rawValue: "intention")
 

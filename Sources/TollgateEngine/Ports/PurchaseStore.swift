@@ -86,16 +86,24 @@ public struct AppPurchase: Hashable, Sendable {
   /// The instant of the first download or purchase, on any device of the account.
   public let originalPurchaseDate: Date
 
-  /// A Boolean value that indicates whether the real App Store has signed it: elsewhere the date is
-  /// a constant.
+  /// The app's version at that time: on macOS its version, on other systems its build number.
+  ///
+  /// https://developer.apple.com/documentation/storekit/apptransaction/originalappversion
+  public let originalVersion: String
+
+  /// A Boolean value that indicates whether the real App Store has signed it: elsewhere date and
+  /// version are constants.
   public let isProduction: Bool
 
   /// The app transaction as the store signed it, where it is available.
   public let jws: String
 
   /// Creates a purchase of the app.
-  public init(originalPurchaseDate: Date, isProduction: Bool, jws: String = "") {
+  public init(
+    originalPurchaseDate: Date, originalVersion: String = "", isProduction: Bool, jws: String = ""
+  ) {
     self.originalPurchaseDate = originalPurchaseDate
+    self.originalVersion = originalVersion
     self.isProduction = isProduction
     self.jws = jws
   }

@@ -24,11 +24,11 @@ struct Presenter: Sendable {
   /// Opens a screen, or the paywall that it draws where the platform shows that.
   ///
   /// Behind a paywall that can't be dismissed nothing opens.
-  func open(_ screen: ScreenID) {
+  func open(_ screen: ScreenID, keepsAlert: Bool = false) {
     guard dismissability != .no else { return }
     guard let paywall = catalog.paywall(drawnBy: screen) else {
       let closed = current.presentation.paywall
-      show { $0.open(screen) }
+      show { $0.open(screen, keepsAlert: keepsAlert) }
       if let closed { keepClosed(closed) }
       return
     }

@@ -246,7 +246,9 @@ struct Purchases: Sendable {
   /// What the family shares can end, so it can be bought all the same.
   private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
     let (terms, customer, moment) = current.now()
-    switch terms.catalog.coverage(of: product, for: customer, at: moment.paidNow) {
+    switch terms.catalog.coverage(
+      of: product, for: customer, at: moment.paidNow, on: current.value.productCatalog)
+    {
     case .owned, .reached: return true
     case .partial, .shared: return false
     }

@@ -136,13 +136,15 @@ struct StoreRefresh: Sendable {
     copies.schedule()
   }
 
-  /// Keeps when the catalog's trials began: the earliest of what is kept already and, unless a trial starts with its
-  /// first launch, when the store says that the app was first bought; if neither is known, now.
+  /// Keeps when the app was first bought, and when the catalog's trials from the download or from their first
+  /// launch began: the earliest of what is kept already and, for those from the download, when the store says that the
+  /// app was first bought; if neither is known, now.
   ///
   /// Only what the store says in production counts: elsewhere that date is a constant.
   private func startTrials() async {
-    let trials = current.catalog.trials
-    guard !trials.isEmpty else { return }
+    let trials = current.catalog.trials.filter { [.download, .firstLaunch].contains($0.start) }
+    let asks = current.catalog.asksWhenTheAppWasBought
+    guard !trials.isEmpty || asks else { return }
     let bought = await store.appPurchase()
     let first = bought.flatMap { $0.isProduction ? $0.originalPurchaseDate : nil }
     let device = clock.now()
@@ -155,6 +157,7 @@ struct StoreRefresh: Sendable {
             [kept, trial.start == .download ? first : nil].compactMap(\.self).min() ?? now
           if kept != start { try transaction.apply(.set(.trial(trial.id), at: start)) }
         }
+        if asks, let bought { try transaction.note(appBought: AppOrigin(bought)) }
       }
     } catch {
       logger.error("When the trial began could not be kept: \(error)")
@@ -196,5 +199,23 @@ extension LedgerState.Entry {
       changed.missingSince = now
     }
     return changed
+  }
+}
+
+extension AppOrigin {
+  /// Creates the origin that a purchase of the app has; outside of production both are constants, and
+  /// nothing is known.
+  fileprivate init(_ purchase: AppPurchase) {
+    self.init(
+      date: purchase.isProduction ? purchase.originalPurchaseDate : nil,
+      version: purchase.isProduction ? purchase.originalVersion : nil)
+  }
+}
+
+extension LedgerTransaction {
+  /// Keeps when the app was first bought.
+  fileprivate mutating func note(appBought origin: AppOrigin) throws {
+    guard ledgerState.appBought != origin else { return }
+    try apply(.set(.appBought, to: try LedgerRow.text(origin)))
   }
 }

@@ -10,7 +10,7 @@ final class CurrentSituation: Sendable {
     var day: CalendarDay
 
     /// The starts that the trials' days were worked out from, and the days on ``day``.
-    var trialStarts: [Trial.ID: Date] = [:]
+    var trialStarts = TrialStarts()
     var trialDays: [Trial.ID: Int] = [:]
 
     /// The version of the ledger's facts that this follows from.
@@ -208,8 +208,9 @@ final class CurrentSituation: Sendable {
       state.day = CalendarDay(containing: now, in: zone)
       state.timeToRecord = timeToRecord(in: state)
     }
-    if isNewDay || state.trialStarts != customer.trials {
-      state.trialStarts = customer.trials
+    let starts = TrialStarts(of: customer)
+    if isNewDay || state.trialStarts != starts {
+      state.trialStarts = starts
       state.trialDays = bundled.trialDays(of: customer, on: state.day)
     }
     return Moment(
@@ -267,5 +268,22 @@ extension CurrentSituation {
       $0.showsInSession[paywall] = nil
       $0.unsoldShows[paywall] = nil
     }
+  }
+}
+
+/// What the days of a customer's trials are worked out from.
+private struct TrialStarts: Equatable {
+  var kept: [Trial.ID: Date] = [:]
+  var firstLaunch: Date?
+  var onboardedAt: Date?
+  var isOnboarded = false
+
+  init() {}
+
+  init(of customer: Customer) {
+    kept = customer.trials
+    firstLaunch = customer.firstLaunch
+    onboardedAt = customer.onboardedAt
+    isOnboarded = customer.isOnboarded
   }
 }

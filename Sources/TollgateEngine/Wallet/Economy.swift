@@ -103,14 +103,17 @@ struct Economy: Sendable {
     let rules = currency.income.filter { $0.schedule == .per(period) }
     guard !rules.isEmpty else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+    let holds = rules.map { rule in
+      rule.when.map { catalog.truth(of: $0, for: customer, at: moment) } ?? .yes
+    }
     // Who holds what is not known yet, and may get more.
-    guard customer.entitlements.isKnown || rules.allSatisfy({ $0.when == nil }) else { return }
+    guard !holds.contains(.unknown) else { return }
     let number = moment.day.number(of: period)
     let last = transaction.ledgerState.incomes["\(period.word ?? "").\(currency.id)"]
     if let last, number <= last.number { return }
     let before = last.map { $0.number + 1 == number ? $0.before + 1 : 0 } ?? 0
-    let amounts = rules.filter { $0.when?.holds(customer.entitlements, at: moment.paidNow) ?? true }
-      .map { $0.amounts[before % $0.amounts.count] }
+    let amounts = zip(rules, holds).filter { $0.1 == .yes }
+      .map { $0.0.amounts[before % $0.0.amounts.count] }
     try transaction.apply(
       .set(
         .income(of: currency.id, per: period), to: PaidPeriod(number, before: before).stored))

@@ -40,6 +40,9 @@ public enum RewardOutcome: Hashable, Sendable {
   /// It was given before, under the same name.
   case alreadyGiven
 
+  /// Its condition doesn't hold, or it isn't known yet whether it does.
+  case notEligible
+
   /// Nothing of what it grants fits below a maximum.
   case full
 
@@ -50,7 +53,7 @@ public enum RewardOutcome: Hashable, Sendable {
   public var word: String {
     switch self {
     case .given: "given"
-    case .alreadyGiven, .full, .limited: "refused"
+    case .alreadyGiven, .notEligible, .full, .limited: "refused"
     }
   }
 }

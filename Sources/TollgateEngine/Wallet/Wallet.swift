@@ -133,6 +133,11 @@ struct Wallet: Sendable {
     return try change { transaction, now in
       if let cause, try transaction.hasEntry(for: cause) { return .alreadyGiven }
       let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+      if let condition = reward.when,
+        catalog.truth(of: condition, for: customer, at: moment) != .yes
+      {
+        return .notEligible
+      }
       if let quota = reward.quota, quota.left(of: customer.uses[reward.counted], at: moment) <= 0 {
         return .limited(until: quota.end(of: customer.uses[reward.counted], at: moment))
       }
@@ -333,7 +338,9 @@ extension Catalog {
       throw WalletFailure("The spend `\(spend.id)` opens `\(unlocks)`, not `\(feature)`.")
     }
     guard let feature, !feature.isPattern else {
-      throw WalletFailure("The spend `\(spend.id)` opens one of `\(unlocks)`. Say which.")
+      throw WalletFailure(
+        "The spend `\(spend.id)` opens one of `\(unlocks)`. Say which: `spend(\"\(spend.id)\", on: \"\(unlocks.rawValue.dropLast())…\")`, or the feature's own name in a journey, as in `spend: \(unlocks.rawValue.dropLast())…`."
+      )
     }
     guard unlocks.matches(feature), self.feature(feature) != nil else {
       throw WalletFailure("The spend `\(spend.id)` opens one of `\(unlocks)`, not `\(feature)`.")

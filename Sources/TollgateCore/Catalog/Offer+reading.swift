@@ -1,0 +1,106 @@
+import SourceJSON
+
+extension Offer {
+  /// A date of every year.
+  public struct Anniversary: Hashable, Sendable, Comparable {
+    /// The month, from 1 to 12.
+    public let month: Int
+
+    /// The day of the month.
+    public let day: Int
+
+    /// Creates a date of every year.
+    public init(month: Int, day: Int) {
+      self.month = month
+      self.day = day
+    }
+
+    /// Returns a Boolean value that indicates whether the first date is earlier in the year.
+    public static func < (lhs: Anniversary, rhs: Anniversary) -> Bool {
+      (lhs.month, lhs.day) < (rhs.month, rhs.day)
+    }
+  }
+}
+
+/// Conditions of offers, as their earlier spellings have them.
+extension Condition {
+  /// Returns a condition for so many hours from the first launch.
+  public static func firstLaunch(hours: Int) -> Condition {
+    .within(Stretch(Length(hours, .hours), from: .firstLaunch))
+  }
+
+  /// Returns a condition for so many hours from when a goal was first reached.
+  public static func reached(_ goal: Progression.Goal, hours: Int) -> Condition {
+    .within(Stretch(Length(hours, .hours), from: .reached(goal)))
+  }
+
+  /// Returns a condition for each week, from the first instant of one day to the first of another.
+  public static func weekly(from first: Weekday, until end: Weekday) -> Condition {
+    let length = (end.rawValue - first.rawValue + 6) % 7 + 1
+    return .daysOfWeek(
+      Set((0..<length).compactMap { Weekday(rawValue: (first.rawValue - 1 + $0) % 7 + 1) }))
+  }
+
+  /// Returns a condition for each year, from the first instant of one date to the first of another.
+  public static func yearly(from first: Offer.Anniversary, until end: Offer.Anniversary)
+    -> Condition
+  {
+    .dates(DateSpan(everyYearFrom: first, until: end))
+  }
+}
+
+extension CatalogFile {
+  /// The condition of an offer, also in an earlier spelling.
+  struct OfferCondition: Decodable {
+    let condition: Condition
+
+    private enum Key: String, CodingKey, CaseIterable { case firstLaunch, weekly, yearly, reached }
+
+    private struct AfterLaunch: Decodable { let hours: Int }
+
+    private struct AfterGoal: Decodable {
+      let progress: Progression.ID
+      let value: Int
+      let hours: Int
+    }
+
+    private struct Weekdays: Decodable { let from, until: Weekday }
+
+    init(from decoder: any Decoder) throws {
+      guard let node = decoder.sourceNode, node.isObject,
+        let key = Key.allCases.first(where: { node[$0.rawValue] != nil }),
+        key != .reached || node["reached"]?["progress"] != nil
+      else {
+        condition = try Condition(from: decoder)
+        return
+      }
+      let container = try decoder.container(keyedBy: Key.self)
+      switch key {
+      case .firstLaunch:
+        let after = try container.decode(AfterLaunch.self, forKey: key)
+        try Self.check(after.hours, in: decoder, at: key)
+        condition = .firstLaunch(hours: after.hours)
+      case .reached:
+        let after = try container.decode(AfterGoal.self, forKey: key)
+        try Self.check(after.hours, in: decoder, at: key)
+        guard after.value > 0 else {
+          throw decoder.sourceError(
+            "everybody has reached \(after.value) from the start", fix: "Write 1 or more.", at: key)
+        }
+        condition = .reached(Progression.Goal(after.progress, after.value), hours: after.hours)
+      case .weekly:
+        let days = try container.decode(Weekdays.self, forKey: key)
+        condition = .weekly(from: days.from, until: days.until)
+      case .yearly: condition = .dates(try container.decode(DateSpan.self, forKey: key))
+      }
+    }
+
+    private static func check(_ hours: Int, in decoder: any Decoder, at key: Key) throws {
+      guard (1...87_600).contains(hours) else {
+        throw decoder.sourceError(
+          "an offer can't last \(hours) hours", fix: "Write a number from 1 to 87600 (ten years).",
+          at: key)
+      }
+    }
+  }
+}
