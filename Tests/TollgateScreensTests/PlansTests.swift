@@ -262,8 +262,8 @@ struct PlansTests {
     let plans = try #require(app.plans(free.introducing(introduction)))
     #expect(plans.plans.first { $0.id == CoinFeedback.yearly }?.introduction == expected)
     #expect(plans.legal?.hasPrefix("\(expected) · ") == true, "\(plans.legal ?? "")")
-    // Only what is free is called a free trial.
-    #expect(plans.button?.label == "Subscribe Yearly for $79.99")
+    // Only what is free is called a free trial, and the button names what is charged today.
+    #expect(plans.button?.label == "Subscribe Yearly for $1.99")
   }
 
   @Test("have a button that says so where there is nothing to choose from")

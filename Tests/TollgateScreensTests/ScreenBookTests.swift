@@ -68,7 +68,8 @@ struct ScreenBookTests {
         #"{ "text": "t", "when": {} }"#,
         "24: this condition says nothing. "
           + "Say one of `not`, `entitled`, `ended`, `inTrial`, `trialExpired`, `reached`, `balance`, "
-          + "`within`, `after`, `dates`, `daysOfWeek`, `platform`, `switch`, `onboarded`, `allowed`, "
+          + "`within`, `after`, `dates`, `daysOfWeek`, `platform`, `switch`, `onboarded`, "
+          + "`appBoughtBefore`, `allowed`, "
           + "`denied`, `unlimited`, `remaining`, `count`, `offer`, `owned`, `pending`, `sold`, `calls`, "
           + "`openedBy`, `chosen`, `input`, `loading`, `store`, or leave the condition out."
       ),

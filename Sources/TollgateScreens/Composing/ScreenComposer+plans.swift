@@ -26,7 +26,8 @@ extension ScreenComposer {
     let productState = productState(of: first)
     return Screen.Plans(
       label: words(layout.label), plans: [], note: note(on: first, productState), warning: nil,
-      button: button(buying: first, productState, layout.button.oneTime, price: nil), legal: nil)
+      button: button(buying: first, productState, layout.button.oneTime.key, price: nil),
+      legal: nil)
   }
 
   /// What the person picked, else the plan that they cancelled and could resume, else the one that they
@@ -49,12 +50,14 @@ extension ScreenComposer {
     let productState = productState(of: id)
     return Screen.Plan(
       id: id, title: title(of: plan), price: price(of: plan.sold),
-      introduction: productState.isHeld || isIncluded(id) ? nil : introduction(of: plan.sold),
-      claims: [saving(of: plan)].compactMap(\.self), state: productState, note: note(on: plan.sold),
+      introduction: productState.isHeld || isIncluded(id)
+        ? nil : introduction(of: plan).map { words(for: $0) },
+      captions: captions(of: plan), claims: [saving(of: plan)].compactMap(\.self),
+      state: productState, note: note(on: plan.sold),
       isChosen: isChosen, action: .choose(id))
   }
 
-  private func title(of plan: Plan) -> String {
+  func title(of plan: Plan) -> String {
     plan.layout?.title.map { words($0) } ?? plan.sold.displayName
   }
 
@@ -130,12 +133,16 @@ extension ScreenComposer {
 
   /// Returns when a plan would begin, where that is not at once.
   private func start(of plan: Plan) -> String? {
+    laterStart(of: plan).map { words(.beginsThen, .text(date($0)), .text(title(of: plan))) }
+  }
+
+  /// Returns the instant at which a plan would begin, if that isn't at once.
+  func laterStart(of plan: Plan) -> Date? {
     guard let terms = plan.sold.subscription, let current = currentPlan, let end = current.paidEnd,
       let running = state.productCatalog[current.product]?.subscription,
       terms.beginsLater(than: running)
     else { return nil }
-    let day = state.customer.renewals[current.product]?.periodEnd ?? end
-    return words(.beginsThen, .text(date(day)), .text(title(of: plan)))
+    return state.customer.renewals[current.product]?.periodEnd ?? end
   }
 
   /// What the whole time costs less than the other plan would; no claim where nothing is saved.
@@ -162,38 +169,23 @@ extension ScreenComposer {
     }
     let productState = productState(of: id)
     guard !productState.isHeld else {
-      return button(buying: id, productState, layout.oneTime, price: nil)
+      return button(buying: id, productState, layout.oneTime.key, price: nil)
     }
-    let winBackOffer = plan.sold.subscription?.introduction?.winBackOffer
+    let winBackOffer = introduction(of: plan)?.winBackOffer
     return Screen.Button(
-      label: words(for: plan, layout), style: .prominent,
+      label: words(for: plan, layout, onButton: true), style: .prominent,
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
       isEnabled: productState.isForSale && canBuy,
       progress: productState == .buying ? words(.purchasing) : nil)
   }
 
-  /// The terms of a plan, after what it costs at first where that is not nothing and not its price.
+  /// The terms of a plan, after what it costs at first if that is another price, unless the catalog has
+  /// a text for that.
   private func legal(for plan: Plan, _ layout: PlansLayout.Words) -> String {
-    let introduction = plan.sold.subscription?.introduction
-    let isPaid = introduction.map { $0.payment != .free } == true && !isHeld(plan.sold.id)
-    return [isPaid ? self.introduction(of: plan.sold) : nil, words(for: plan, layout)]
+    let introduction = introduction(of: plan).flatMap { isHeld(plan.sold.id) ? nil : $0 }
+    let isPaid = introduction.map { $0.payment != .free } == true && layout.introductory == nil
+    return [isPaid ? introduction.map { words(for: $0) } : nil, words(for: plan, layout)]
       .compactMap(\.self).joined(separator: " · ")
-  }
-
-  /// The text for the way of paying, given title, price, period and the length of a free trial.
-  private func words(for plan: Plan, _ layout: PlansLayout.Words) -> String {
-    let (sold, terms) = (plan.sold, plan.sold.subscription)
-    let isFree = terms?.introduction?.payment == .free
-    let key =
-      terms == nil
-      ? layout.oneTime : isFree ? layout.freeTrial ?? layout.subscription : layout.subscription
-    return words(
-      key,
-      [
-        .text(title(of: plan)), .text(sold.displayPrice),
-        .text(terms.map { words(each: $0.period) } ?? ""),
-        .text((terms?.introduction?.length).map { words(lasting: $0) } ?? ""),
-      ])
   }
 
   /// What a plan is called: on its paywall, or else by the store.
@@ -214,16 +206,5 @@ extension ScreenComposer {
         && catalog.product(cause.product)?.kind == .autoRenewable
     }
     return isSubscribed ? words(.subscriptionRemains) : nil
-  }
-}
-
-/// A plan that the store sells, and what the layout says of it.
-private struct Plan {
-  let sold: StoreProduct
-  let layout: PlansLayout.Plan?
-
-  init(of sold: StoreProduct, in layout: PlansLayout) {
-    self.sold = sold
-    self.layout = layout.plans.first { $0.product.value == sold.id }
   }
 }

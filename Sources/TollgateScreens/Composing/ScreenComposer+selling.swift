@@ -33,7 +33,8 @@ extension ScreenComposer {
 
   /// Returns the part of a product's grants that the person has already.
   func coverage(of id: Catalog.Product.ID) -> Coverage {
-    catalog.coverage(of: id, for: state.customer, at: state.moment.paidNow)
+    catalog.coverage(
+      of: id, for: state.customer, at: state.moment.paidNow, on: state.productCatalog)
   }
 
   /// Returns the text about a product's state, where its button does not show it: that a purchase waits
@@ -78,7 +79,7 @@ extension ScreenComposer {
     return Screen.Price(
       current: offer.sale.displayPrice, regular: sold.displayPrice,
       reduction: words(.percentOff, .number(offer.percent)),
-      countdown: countdown(to: offer.end))
+      countdown: offer.end.map { countdown(to: $0) })
   }
 
   /// Buys at the price that is shown.

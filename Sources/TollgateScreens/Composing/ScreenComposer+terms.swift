@@ -7,11 +7,6 @@ extension ScreenComposer {
     return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
   }
 
-  /// Returns the price of a subscription's introductory offer, if there is one.
-  func introduction(of sold: StoreProduct) -> String? {
-    sold.subscription?.introduction.map { words(for: $0) }
-  }
-
   /// Returns what an offer costs, and for how long.
   func words(for introduction: SubscriptionTerms.Introduction) -> String {
     let length = words(first: introduction.length)

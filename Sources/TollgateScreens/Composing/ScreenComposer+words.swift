@@ -116,11 +116,12 @@ extension ScreenComposer {
         date: .long, time: .omitted, locale: state.locale, timeZone: state.moment.day.timeZone))
   }
 
-  /// An amount as a sentence has it: with the currency's symbol, or else its name.
+  /// An amount as a sentence has it: with the currency's name, or else its symbol, or else the name that
+  /// the catalog's file has, which no language inflects.
   func named(_ count: Int, of currency: Currency) -> String {
     if let key = currency.name { return words(StringKey(key, at: nil), .number(count)) }
     guard case .text(let text) = amount(count, of: currency.id) else {
-      return "\(StringArgument.number(count).written(in: state.locale)) \(currency.id)"
+      return "\(StringArgument.number(count).written(in: state.locale)) × \(currency.id)"
     }
     return text
   }

@@ -20,7 +20,7 @@ extension ScreenState {
   /// Returns a Boolean value that indicates whether the person owns a product or a twin of it; see
   /// ``TollgateCore/Catalog/owns(_:_:at:)``.
   func owns(_ id: Catalog.Product.ID, of catalog: Catalog) -> Bool {
-    catalog.owns(id, customer, at: moment)
+    catalog.owns(id, customer, at: moment, on: productCatalog)
   }
 
   /// Returns a Boolean value that indicates whether all entitlements are held without an end.

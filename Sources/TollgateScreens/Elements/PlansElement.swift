@@ -7,6 +7,7 @@ struct PlansLayout: Hashable, Sendable, Decodable {
   struct Plan: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let title: StringKey?
+    let captions: [Caption]?
     let saves: Saving?
   }
 
@@ -20,13 +21,16 @@ struct PlansLayout: Hashable, Sendable, Decodable {
 
   /// One text for each way of paying.
   ///
-  /// Their arguments are the plan's title, the price, the period and the length of a free trial.
+  /// Their arguments are the plan's title, the price, the period and the length of the first terms.
   struct Words: Hashable, Sendable, Decodable {
-    let subscription: StringKey
+    let subscription: PlanText
 
     /// For a subscription that begins with a free trial for this person.
-    let freeTrial: StringKey?
-    let oneTime: StringKey
+    let freeTrial: PlanText?
+
+    /// For a subscription that this person pays another price for at first.
+    let introductory: PlanText?
+    let oneTime: PlanText
   }
 
   let plans: [Plan]
@@ -40,13 +44,17 @@ struct PlansLayout: Hashable, Sendable, Decodable {
 
 extension PlansLayout.Plan {
   enum CodingKeys: String, LayoutKey {
-    case product, title, saves
+    case product, title, captions, saves
 
     var value: LayoutValue {
       switch self {
       case .product: .product
       case .title:
         .text("What it is called here. What the store calls it by default.").optional
+      case .captions:
+        .list(
+          "Captions", "Lines below the title. None by default.", of: PlansLayout.Caption.value
+        ).optional
       case .saves:
         .object(
           "Saving",
@@ -73,17 +81,22 @@ extension PlansLayout.Saving {
 
 extension PlansLayout.Words {
   enum CodingKeys: String, LayoutKey {
-    case subscription, freeTrial, oneTime
+    case subscription, freeTrial, introductory, oneTime
 
     var value: LayoutValue {
       switch self {
-      case .subscription: .text("For what renews.", arguments: 4)
+      case .subscription: PlanText.value("For what renews.", arguments: 4)
       case .freeTrial:
-        .text(
+        PlanText.value(
           "For what renews and begins with a free trial for this person. As `subscription` by default.",
           arguments: 4
         ).optional
-      case .oneTime: .text("For what is paid once.", arguments: 4)
+      case .introductory:
+        PlanText.value(
+          "For what renews and costs this person another price at first. As `subscription` by default.",
+          arguments: 4
+        ).optional
+      case .oneTime: PlanText.value("For what is paid once.", arguments: 4)
       }
     }
   }
@@ -92,7 +105,7 @@ extension PlansLayout.Words {
   static var schema: JSONValue {
     LayoutValue.object(
       "Words for plans",
-      "A text for each way of paying. Its arguments are the plan's title, the price, the period, and the length of a free trial.",
+      "A text for each way of paying. Its arguments are the plan's title, the price, the period, and the length of the first terms: a free trial, or another price. On a button, price and period are what is charged today.",
       CodingKeys.self
     ).schema
   }
@@ -165,6 +178,9 @@ extension Screen {
     /// The price of the introductory offer for people who have not had it.
     public let introduction: String?
 
+    /// The lines below the title that the catalog describes.
+    public let captions: [PlanCaption]
+
     /// The savings, computed from the prices.
     public let claims: [String]
 
@@ -179,6 +195,15 @@ extension Screen {
 
     /// The action that chooses the plan.
     public let action: ScreenAction
+  }
+
+  /// A line below the title of a plan.
+  public struct PlanCaption: Hashable, Sendable, Codable {
+    /// The text.
+    public let text: String
+
+    /// A Boolean value that indicates whether it is struck through, as a price that isn't charged is.
+    public let isStruck: Bool
   }
 }
 
@@ -202,7 +227,11 @@ extension Screen.Plan {
   fileprivate var plainText: String {
     String(
       lines: "\(String(markOf: isChosen)) \(title) – \(price)",
-      String(lines: introduction, claims.isEmpty ? nil : claims.joined(separator: " · "), note)
-        .indented)
+      String(
+        lines:
+          captions.isEmpty
+          ? nil : captions.map { $0.isStruck ? "~\($0.text)~" : $0.text }.joined(separator: "\n"),
+        introduction, claims.isEmpty ? nil : claims.joined(separator: " · "), note
+      ).indented)
   }
 }

@@ -70,6 +70,10 @@ private struct PlanRow: View {
   private var name: some View {
     VStack(alignment: .leading, spacing: 2) {
       Text(plan.title).font(.headline)
+      ForEach(plan.captions, id: \.self) { caption in
+        Text(caption.text).font(.footnote).strikethrough(caption.isStruck)
+          .foregroundStyle(.secondary)
+      }
       if let introduction = plan.introduction { Text(introduction).font(.footnote) }
       if let note = plan.note {
         Text(note).font(.footnote).foregroundStyle(.secondary)

@@ -13,6 +13,12 @@ extension ScreenRendering {
     ])
   }
 
+  private func caption(_ caption: Screen.PlanCaption) -> HTML {
+    let words = HTML(escaping: caption.text)
+    let tag = caption.isStruck ? "s" : "span"
+    return .joined([HTML(trusted: "<\(tag)>"), words, HTML(trusted: "</\(tag)>")])
+  }
+
   private func plan(_ plan: Screen.Plan) -> HTML {
     templates.plan.filled([
       "path": .text(path), "fields": .markup(fields(of: plan.action)),
@@ -20,6 +26,8 @@ extension ScreenRendering {
       "title": .text(plan.title), "price": .text(plan.price),
       "priceDirection": .markup(direction(of: plan.price)),
       "introduction": .text(plan.introduction), "note": .text(plan.note),
+      "captions": plan.captions.isEmpty
+        ? nil : .markup(.joined(plan.captions.map(caption))),
       "claims": .markup(claims(plan.claims)),
     ])
   }
