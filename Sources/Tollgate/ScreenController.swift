@@ -67,6 +67,9 @@ public struct ScreenController: Sendable {
   private let file: EntriesFile?
   private var memory: ScreenMemory
 
+  /// The action that a paywall is in the way of: its use was denied, and leads somewhere.
+  private var wanted: ScreenAction?
+
   /// The screen that the memory's inputs are about; on any other they mean nothing.
   private var remembered: ScreenID?
 
@@ -165,21 +168,28 @@ public struct ScreenController: Sendable {
   }
 
   private mutating func carryOut(
-    _ action: ScreenAction, as decided: Decision?
+    _ action: ScreenAction, as decided: Decision?, isResuming: Bool = false
   ) throws -> Outcome {
     switch action {
     case .use(let feature, let next):
       let decision = try decided ?? use(feature)
-      guard decision.isAllowed else { return .decided(decision) }
+      guard decision.isAllowed else {
+        wanted = next != nil && isOffered(insteadOf: feature) ? action : nil
+        return .decided(decision)
+      }
       try remember { [book] in $0.use(feature, in: book) }
       if let next {
-        tollkeeper.open(next)
+        tollkeeper.open(next, keepsAlert: isResuming)
         openScreen()
       }
       return .decided(decision)
     case .note(let name, let feature):
       let decision = try decided ?? use(feature)
-      if decision.isAllowed { try remember { $0.set(name, to: "true") } }
+      if decision.isAllowed {
+        try remember { $0.set(name, to: "true") }
+      } else {
+        wanted = isOffered(insteadOf: feature) ? action : nil
+      }
       return .decided(decision)
     case .spend(let spend, let feature): return .spent(try tollkeeper.spend(spend, on: feature))
     case .buy(let product, let offer):
@@ -213,6 +223,47 @@ public struct ScreenController: Sendable {
     case .dismissAlert: tollkeeper.dismissAlert()
     }
     return .done
+  }
+
+  /// Repeats the use that a paywall was in the way of, if the paywall has closed because the use is
+  /// allowed, and follows where it leads.
+  ///
+  /// It does so once, and after a celebration. What the person closed themselves is forgotten. Call it
+  /// when the situation has changed.
+  ///
+  /// - Returns: Whether a use was repeated.
+  /// - Throws: What the engine throws where the use can't be recorded.
+  @discardableResult
+  public mutating func goOn() throws -> Bool {
+    guard let action = takeWanted() else { return false }
+    try resume(action, recorded: record(action))
+    return true
+  }
+
+  /// Returns the action that is to be repeated now, if any; it is returned once.
+  mutating func takeWanted() -> ScreenAction? {
+    guard let action = wanted, let feature = action.usedFeature else { return nil }
+    let presentation = tollkeeper.presentation
+    guard presentation.resumable == feature else {
+      if !isOffered(insteadOf: feature) { wanted = nil }
+      return nil
+    }
+    guard presentation.activity == nil, !isCelebrating else { return nil }
+    wanted = nil
+    tollkeeper.resume()
+    return action
+  }
+
+  /// Follows where a repeated use leads; the alert of the purchase stays.
+  mutating func resume(_ action: ScreenAction, recorded: Recorded) throws {
+    guard case .decision(let decision) = recorded.answer else { return }
+    _ = try carryOut(action, as: decision, isResuming: true)
+  }
+
+  /// Returns a Boolean value that indicates whether a paywall is open because a feature was denied.
+  private func isOffered(insteadOf feature: Feature.ID) -> Bool {
+    guard case .denial(feature, _)? = tollkeeper.presentation.paywall?.cause else { return false }
+    return true
   }
 
   /// Closes the topmost layer; under a paywall everything stays as it was.
@@ -282,5 +333,15 @@ public struct ScreenController: Sendable {
   private mutating func openScreen() {
     memory.openScreen()
     remembered = tollkeeper.presentation.screen
+  }
+}
+
+extension ScreenAction {
+  /// The feature that it uses, if it uses one.
+  fileprivate var usedFeature: Feature.ID? {
+    switch self {
+    case .use(let feature, _), .note(_, let feature): feature
+    default: nil
+    }
   }
 }

@@ -39,6 +39,7 @@ public final class ScreenModel {
     @Sendable (_ product: Catalog.Product.ID, _ offer: String) async throws -> String
 
   private var controller: ScreenController
+  @ObservationIgnored private var follower: Task<Void, Never>?
   private var refundProduct: Catalog.Product.ID?
   private let signOffer: OfferSigning?
 
@@ -66,6 +67,25 @@ public final class ScreenModel {
       entries: (try? kept.get()) ?? [:], file: (try? kept.get()) == nil ? nil : entries,
       signsOffers: signOffer != nil)
     if case .failure(let error) = kept { failure = error }
+    let situations = tollkeeper.situations
+    follower = Task { [weak self] in
+      for await situation in situations where situation.presentation.resumable != nil {
+        await self?.goOn()
+      }
+    }
+  }
+
+  deinit { follower?.cancel() }
+
+  /// Repeats the use that a paywall was in the way of; see ``ScreenController/goOn()``.
+  private func goOn() async {
+    guard let action = controller.takeWanted() else { return }
+    do {
+      let recorded = try await Self.record(action, by: controller)
+      try controller.resume(action, recorded: recorded)
+    } catch {
+      failure = error
+    }
   }
 
   /// The screens as they are now; reading them registers the observer for the engine's changes too.

@@ -37,6 +37,21 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.alert != nil, "what was set is forgotten under the paywall")
   }
 
+  @Test(
+    "leads on to where a use was denied, once a purchase allows it; closing the paywall forgets it")
+  func leadsOn() async throws {
+    let stage = try await Stage("RetroRacing")
+    for _ in 1...6 { await stage.perform(.use("play", then: "game")) }
+    await stage.perform(.open("menu"), .use("play", then: "game"))
+    #expect(stage.screens.paywall?.id == "paywall")
+    await stage.perform(.dismiss, .use("play", then: "game"))
+    let product = try #require(stage.tollkeeper.catalog.paywalls.first?.products.first)
+    await stage.bench.inApp { _ = await stage.tollkeeper.purchase(product) }
+    while stage.screens.base?.id != "game" { await Task.yield() }
+    #expect(stage.screens.paywall == nil)
+    #expect(stage.tollkeeper.presentation.alert == .purchased(product), "the thanks lie over it")
+  }
+
   @Test("stays in a part of an app while Back leads to the screen with which the part begins")
   func staysInAPart() async throws {
     let stage = try await Stage("RetroRacing")
