@@ -102,6 +102,7 @@ extension TrialState {
   fileprivate var text: String {
     switch self {
     case .unknown: "unknown"
+    case .notBegun: "none"
     case .expired: "expired"
     case .active(let days): "{ days_remaining: \(days) }"
     }

@@ -80,7 +80,10 @@ extension Simulation {
         badges: customer.entitlements.badges(at: moment.paidNow), balances: customer.balances,
         currencies: Set(app.catalog.currencies.map(\.id)),
         offers: Set(tollkeeper.openOffers().map(\.id)),
-        trial: app.catalog.trials.first.map { app.catalog.state(of: $0.id, at: moment) },
+        trial: app.catalog.trials.first.flatMap {
+          let state = app.catalog.state(of: $0.id, at: moment)
+          return state == .notBegun ? nil : state
+        },
         variants: tollkeeper.variants, firstVariants: noteVariants(tollkeeper.variants),
         subscription: wanted.subscription ? await subscription() : nil,
         screen: wanted.screen ? visibleScreen?.plainText : nil,

@@ -69,6 +69,8 @@ public enum Action: Hashable, Sendable {
   case reconcile
 
   case open(screen: String)
+  /// The app calls one of the catalog's placements.
+  case placement(String)
   case dismiss
   case choose(product: String)
   case toggle(name: String)

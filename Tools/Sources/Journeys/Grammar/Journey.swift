@@ -18,6 +18,21 @@ public struct Journey: Sendable {
   /// The kind of build.
   public typealias Build = BuildKind
 
+  /// When the Apple account first bought the app, and in which version.
+  public struct Purchase: Hashable, Sendable {
+    /// Local time in the journey's time zone; not after its start.
+    public var date: LocalDateTime
+
+    /// The version then: on iOS its build number. The journey's `app_version` by default.
+    public var version: String?
+
+    /// Creates a first purchase of the app.
+    public init(date: LocalDateTime, version: String? = nil) {
+      self.date = date
+      self.version = version
+    }
+  }
+
   /// The person's variant of an experiment.
   public enum ExperimentChoice: Hashable, Sendable {
     /// Whichever the draw gives.
@@ -45,6 +60,9 @@ public struct Journey: Sendable {
 
   /// The app's version.
   public var appVersion: String
+
+  /// The account's first purchase of the app; at the start, if it is nil.
+  public var appBought: Purchase?
 
   /// The kind of build.
   public var build: Build

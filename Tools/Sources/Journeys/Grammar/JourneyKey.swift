@@ -4,5 +4,6 @@ enum JourneyKey: String, CaseIterable {
   case timeZone = "time_zone"
   case locale, storefront, platform
   case appVersion = "app_version"
+  case appBought = "app_bought"
   case build, onboarded, experiments, remote, steps
 }

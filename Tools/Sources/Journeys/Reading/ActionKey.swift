@@ -65,7 +65,7 @@ enum ActionName: String, CaseIterable {
   case notifications
   case appStoreAPI = "app_store_api"
   case reconcile
-  case open, dismiss, choose, toggle, tap, type
+  case open, placement, dismiss, choose, toggle, tap, type
 }
 
 /// A key that some actions take beside their own value.

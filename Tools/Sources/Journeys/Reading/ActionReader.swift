@@ -73,6 +73,7 @@ struct ActionReader {
     case .appStoreAPI: return .appStoreAPI(try value.choice(of: Action.StoreAPI.self))
     case .reconcile: return try plain(.reconcile)
     case .open: return .open(screen: try value.name(of: "the name of a screen"))
+    case .placement: return .placement(try value.name(of: "the name of a placement"))
     case .dismiss: return try plain(.dismiss)
     case .choose: return .choose(product: try product())
     case .toggle: return .toggle(name: try value.name(of: "the name of a switch"))

@@ -40,7 +40,7 @@ struct JourneyReader {
     }
     let app = attempt { try $0.readApp() }
     let steps = required(.steps, "Write `steps:` with what happens.") { try $0.steps() }
-    let journey = Journey(
+    var journey = Journey(
       title: title ?? "",
       app: app ?? .id(""),
       start: read(.start, or: defaults.start) { try $0.localDateTime() },
@@ -60,6 +60,9 @@ struct JourneyReader {
       steps: (steps ?? []).compactMap { step in attempt { _ in try StepReader.read(step) } },
       file: node.location.file, line: node.location.line,
       places: fields.mapValues(\.location))
+    journey.appBought = fields[.appBought].flatMap { field in
+      attempt { _ in try field.appPurchase(before: journey.start) }
+    }
     return journey
   }
 

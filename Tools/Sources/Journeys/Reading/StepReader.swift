@@ -50,7 +50,8 @@ struct StepReader {
     } else {
       throw member.unknown(
         in: "a step", known: Self.knownKeys,
-        fix: "A step is one action, such as `launch:`, with its parameters, `expect` and `note`.")
+        fix: "A step is one action with its parameters, `expect` and `note`. The actions are "
+          + ActionKey.all.map { "`\($0)`" }.joined(separator: ", ") + ".")
     }
   }
 

@@ -54,3 +54,30 @@ extension YAMLNode {
     return file
   }
 }
+
+extension YAMLNode {
+  /// Reads when the app was first bought: an instant, or a mapping with `date` and `version`.
+  func appPurchase(before start: LocalDateTime) throws -> Journey.Purchase {
+    enum Key: String, CaseIterable { case date, version }
+    guard scalar == nil else {
+      return Journey.Purchase(date: try dateOfPurchase(before: start))
+    }
+    let fields = try fields(
+      Key.self, expected: "a local time, or { date: 2025-06-01T12:00:00, version: \"12\" }")
+    guard let date = fields[.date] else {
+      throw error("`date` is missing", fix: "Write when the app was first bought.")
+    }
+    return Journey.Purchase(
+      date: try date.dateOfPurchase(before: start),
+      version: try fields[.version]?.name(of: "a version such as \"12\""))
+  }
+
+  private func dateOfPurchase(before start: LocalDateTime) throws -> LocalDateTime {
+    let date = try localDateTime()
+    guard date.secondsOnTheWall <= start.secondsOnTheWall else {
+      throw error(
+        "the app can't be bought after the journey's start", fix: "Write an earlier time.")
+    }
+    return date
+  }
+}

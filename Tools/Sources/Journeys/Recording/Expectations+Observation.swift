@@ -96,6 +96,7 @@ extension Expectations.Trial {
   fileprivate init?(_ state: TrialState) {
     switch state {
     case .unknown: return nil
+    case .notBegun: self = .absent
     case .expired: self = .expired
     case .active(let days): self = .daysRemaining(days)
     }

@@ -132,6 +132,9 @@ extension Simulation {
         build: journey.build,
         appVersion: journey.appVersion))
     settings.isOnboarded = journey.onboarded
+    settings.firstBought = journey.appBought.map { purchase in
+      (purchase.date.instant(in: journey.timeZone), purchase.version ?? journey.appVersion)
+    }
     settings.usesDisk = journey.steps.contains {
       if case .crash = $0.action { true } else { false }
     }
@@ -171,6 +174,7 @@ extension Simulation {
     var mismatches: [Mismatch] = []
     var mistake: String?
     do {
+      if case .touch(let action) = step.action { try checkShown(action) }
       answer = try await perform(self, step.action)
       try step.checkProduct(answer)
       let now = try await observe(

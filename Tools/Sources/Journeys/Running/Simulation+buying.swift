@@ -41,9 +41,10 @@ extension Simulation {
     else { return nil }
     let (customer, moment) = screens.tollkeeper.now()
     let catalog = screens.tollkeeper.catalog
-    guard catalog.coverage(of: product, for: customer, at: moment.paidNow) == .partial else {
-      return nil
-    }
+    let coverage = catalog.coverage(
+      of: product, for: customer, at: moment.paidNow,
+      on: screens.tollkeeper.situation.productCatalog)
+    guard coverage == .partial else { return nil }
     let screen = screens.sheet == nil ? screens.paywall(choosing: product) : screens.front
     let buttons = (screen ?? screens.front)?.controls.filter {
       if case .buy(product, _) = $0.action { true } else { false }

@@ -1,5 +1,6 @@
 import Foundation
 import LocalAppStore
+import SourceJSON
 import TollgateOpenStore
 public import TollgateScreens
 
@@ -76,6 +77,17 @@ extension Simulation {
     return StepAnswer()
   }
 
+  /// Checks that something on the screen before the person's eyes asks for an action.
+  ///
+  /// - Throws: ``JourneyMistake`` if nothing does.
+  func checkShown(_ action: ScreenAction) throws {
+    guard app.screens.knows(action), let screen = try running().screens.front,
+      !screen.shows(action)
+    else { return }
+    let buttons = Suggestion.list("button", screen.controls.map(\.label)) ?? "It has no button."
+    throw JourneyMistake("Nothing on the screen `\(screen.id)` asks for this. \(buttons)")
+  }
+
   /// Touches what has these words on the screen before the person's eyes.
   func tap(_ words: String) async throws -> StepAnswer {
     guard let screen = try running().screens.front else { return StepAnswer() }
@@ -109,6 +121,26 @@ extension Simulation {
           + "Buy what it sells, or `relaunch:`.")
     }
     return screen
+  }
+
+  /// Returns the placement that a step calls.
+  ///
+  /// - Throws: ``JourneyMistake`` for one that the catalog doesn't have, and for one that the engine
+  ///   calls itself.
+  func placement(named name: String) throws -> Placement.ID {
+    let id = Placement.ID(name)
+    guard app.catalog.placement(id) != nil else {
+      throw JourneyMistake.unknown(
+        "placement", name, among: app.catalog.placements.map(\.id.rawValue))
+    }
+    let own: [Placement.ID: String] = [
+      .appLaunch: "`launch:` or `relaunch:`", .onboardingCompleted: "`complete: onboarding`",
+      .promotedPurchase: "`promoted_purchase: PRODUCT`",
+    ]
+    if let step = own[id] {
+      throw JourneyMistake("The engine calls `\(name)` itself. Write \(step).")
+    }
+    return id
   }
 
   /// Returns the plan of the open paywall, or the product of the open store, that a step picks.
@@ -184,6 +216,19 @@ extension Simulation {
 }
 
 extension Screen {
+  /// Returns a Boolean value that indicates whether something on the screen asks for an action: a control,
+  /// a field, or what the app itself draws there.
+  fileprivate func shows(_ action: ScreenAction) -> Bool {
+    if label(of: action) != nil { return true }
+    let elements = elements + (footer ?? [])
+    if elements.contains(where: { if case .view = $0 { true } else { false } }) { return true }
+    guard case .set(let name, _) = action else { return false }
+    return fields.contains { $0.name == name }
+      || elements.contains { element in
+        if case .playfield(let field) = element { field.input == name } else { false }
+      }
+  }
+
   /// Returns what has these words on the screen, where it can be touched; an alert's come first.
   ///
   /// - Throws: ``JourneyMistake`` where nothing has them, or it can't be touched now.

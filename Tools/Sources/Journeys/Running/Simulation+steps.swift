@@ -13,6 +13,7 @@ extension Simulation {
     let answer = try await answer(to: action)
     await settle()
     try await settleServer()
+    if try process?.screens.goOn() == true { await settle() }
     return answer
   }
 
@@ -97,6 +98,8 @@ extension Simulation {
     case .reconcile: return try await reconcile()
 
     case .open(let screen): return try await act(.open(try self.screen(toOpen: screen)))
+    case .placement(let name):
+      try running().tollkeeper.present(at: placement(named: name))
     case .dismiss: return try await act(.dismiss)
     case .choose(let product): return try await act(.choose(try self.product(toChoose: product)))
     case .toggle(let name): return try await act(.toggle(name))

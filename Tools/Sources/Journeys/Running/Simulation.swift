@@ -31,6 +31,9 @@ public actor Simulation {
     /// is opened first.
     public var isOnboarded = true
 
+    /// When the Apple account first bought the app, and in which version, if that was before the start.
+    public var firstBought: (date: Date, version: String)?
+
     /// A Boolean value that indicates whether the ledger is a file, in a temporary folder, rather
     /// than memory.
     public var usesDisk = false
@@ -105,7 +108,7 @@ public actor Simulation {
     store = LocalStore(
       configuration: app.products,
       app: AppIdentity(bundleID: app.catalog.bundleID, version: settings.device.appVersion),
-      now: settings.start)
+      now: settings.firstBought?.date ?? settings.start)
     clock = SimulatedClock(following: store.clock, in: settings.timeZone)
     work = SimulatedWork(at: store.clock)
     line = AppLine(at: store.clock)
@@ -122,7 +125,13 @@ public actor Simulation {
         answers: StoreAnswers(at: store.clock))
     ]
     devices[0].remote = settings.remote
-    try await store.send(InstallApp(on: id, version: settings.device.appVersion))
+    if let bought = settings.firstBought {
+      try await store.send(InstallApp(on: id, version: bought.version))
+      await store.advance(to: settings.start)
+      try await store.send(UpdateApp(id, to: settings.device.appVersion))
+    } else {
+      try await store.send(InstallApp(on: id, version: settings.device.appVersion))
+    }
     try await store.send(AddOfferKey(id: offerKey.id, publicKey: offerKey.publicKey))
     if settings.hasServer { try await openServer() }
   }

@@ -93,6 +93,7 @@ extension Action {
     case .appStoreAPI(let state): "app_store_api: \(state.rawValue)"
     case .reconcile: "reconcile:"
     case .open(let screen): "open: \(screen.inYAML)"
+    case .placement(let name): "placement: \(name.inYAML)"
     case .dismiss: "dismiss:"
     case .choose(let product): "choose: \(product.inYAML)"
     case .toggle(let name): "toggle: \(name.inYAML)"

@@ -30,6 +30,7 @@ extension Journey {
       (.storefront, unless(storefront, standard.storefront, \.inYAML)),
       (.platform, unless(platform, standard.platform, \.rawValue)),
       (.appVersion, unless(appVersion, standard.appVersion, \.quotedInYAML)),
+      (.appBought, appBought?.text),
       (.build, unless(build, standard.build, \.rawValue)),
       (.onboarded, unless(onboarded, standard.onboarded) { "\($0)" }),
       (.experiments, unless(experiments, [:]) { $0.mapValues(\.text).inYAML }),
@@ -38,6 +39,12 @@ extension Journey {
     return ([(.journey, title.asLineOfYAML)] + app + rest).compactMap { key, value in
       value.map { (key, $0) }
     }
+  }
+}
+
+extension Journey.Purchase {
+  fileprivate var text: String {
+    version.map { "{ date: \(date), version: \($0.quotedInYAML) }" } ?? "\(date)"
   }
 }
 

@@ -60,6 +60,7 @@ extension Action {
     case .control(_, let product), .choose(let product): [.product(product)]
     case .raisePrice(let rises): rises.map { .product($0.product) }
     case .open(let screen): [.of(.screen, screen)]
+    case .placement(let name): [.of(.placement, name)]
     case .toggle(let name): [.of(.toggle, name)]
     case .remote(let values):
       values.keys.sorted().map { JourneyName(kind: .remote, name: $0) }

@@ -135,6 +135,7 @@ struct ActionSentence {
     case .appStoreAPI: "The App Store Server API fails"
     case .reconcile: "The app’s server asked the App Store for what it missed"
     case .open(let screen): "Opened \(screen)"
+    case .placement(let name): "The app called the placement \(name)"
     case .dismiss: "Closed what was open"
     case .choose(let product): "Chose \(name(product))"
     case .toggle(let name): "Turned the switch \(name)"

@@ -43,7 +43,9 @@ extension WorkbenchRendering {
       ("Progress", "\($0.key): \($0.value)")
     }
     facts += customerView.trials.map { ("Trial", words(for: $0)) }
-    facts += customerView.offers.map { ("Offer", "\($0.id), until \(when($0.end))") }
+    facts += customerView.offers.map { offer in
+      ("Offer", offer.end.map { "\(offer.id), until \(when($0))" } ?? "\(offer.id)")
+    }
     facts += customerView.variants.sorted { $0.key < $1.key }.map {
       ("Variant", "\($0.key): \($0.value)")
     }
@@ -92,7 +94,7 @@ extension WorkbenchRendering {
   private func words(for trial: CustomerView.TrialStatus) -> String {
     let start = trial.start.map { ", begun \(when($0))" } ?? ""
     return switch trial.state {
-    case .unknown: "\(trial.id): not begun"
+    case .unknown, .notBegun: "\(trial.id): not begun"
     case .expired: "\(trial.id): over\(start)"
     case .active(let days): "\(trial.id): \(days) day\(days == 1 ? "" : "s") left\(start)"
     }

@@ -59,7 +59,7 @@ extension Mistakes {
     ("{ buy: p, via: [x] }", "j:5:20: `via` must be the id of a paywall, not a list"),
     (
       "frobnicate:",
-      "j:5:5: unknown key `frobnicate` in a step. A step is one action, such as `launch:`, with its parameters, `expect` and `note`."
+      "j:5:5: unknown key `frobnicate` in a step. A step is one action with its parameters, `expect` and `note`. The actions are `wait`, `until`, `set_device_clock`, `set_time_zone`, `set_locale`, `launch`, `relaunch`, `complete`, `update_app`, `reinstall`, `new_device`, `restore_backup`, `purge_caches`, `use_device`, `network`, `sign_in`, `family`, `storefront`, `remote`, `crash`, `check`, `use`, `spend`, `earn`, `reward`, `reach`, `hold`, `commit`, `release`, `buy`, `promoted_purchase`, `restore`, `redeem`, `billing`, `raise_price`, `accept_price`, `decline_price`, `store`, `tollgate_server`, `notifications`, `app_store_api`, `reconcile`, `open`, `placement`, `dismiss`, `choose`, `toggle`, `tap`, `type`, `buy_elsewhere`, `share_with_family`, `stop_family_sharing`, `approve`, `decline`, `refund`, `request_refund`, `decline_refund`, `cancel_renewal`, `resume_renewal`, `renew`, `expire`."
     ),
     (
       "42",
