@@ -43,11 +43,9 @@ struct ReferenceGrammar: Sendable {
       "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
     ]),
     "rewards": ReferenceGrammar([
-      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)]))
+      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])), "when": .condition,
     ]),
-    "currencies": ReferenceGrammar([
-      "when": .part(ReferenceGrammar(["entitled": .name(.entitlement)]))
-    ]),
+    "currencies": ReferenceGrammar(["when": .condition]),
     "features": ReferenceGrammar([
       "access": .condition, "paywall": .name(.paywall), "placement": .name(.placement),
     ]),
@@ -65,7 +63,7 @@ struct ReferenceGrammar: Sendable {
     ]),
     "offers": ReferenceGrammar([
       "sells": .keysAndValues(.product),
-      "when": .part(ReferenceGrammar(["progress": .name(.progression)])),
+      "when": .condition,
     ]),
     "placements": ReferenceGrammar([
       "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement),

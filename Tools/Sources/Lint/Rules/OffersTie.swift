@@ -47,23 +47,32 @@ struct OffersTie: LintRule {
 
 /// The end of an offer, as far as two ends can be the same instant.
 private enum OfferEnd: Equatable {
-  /// So long after one's own first launch.
-  case launch(hours: Int)
+  /// So long after something that happens to a customer once.
+  case event(String, length: String)
 
   /// So long after something was reached; one step can reach several goals.
-  case goal(progression: String, hours: Int)
+  case goal(progression: String, length: String)
   case weekday(String)
   case date(String)
 
   init?(_ when: JSONNode?) {
     if let hours = when?["firstLaunch"]?["hours"]?.integer {
-      self = .launch(hours: hours)
+      self = .event("firstLaunch", length: "\(hours) hours")
     } else if let goal = when?["reached"], let hours = goal["hours"]?.integer {
-      self = .goal(progression: goal["progress"]?.string ?? "", hours: hours)
+      self = .goal(progression: goal["progress"]?.string ?? "", length: "\(hours) hours")
     } else if let day = when?["weekly"]?["until"]?.string {
       self = .weekday(day)
-    } else if let date = when?["yearly"]?["until"]?.string {
+    } else if let date = (when?["yearly"] ?? when?["dates"])?["until"]?.string {
       self = .date(date)
+    } else if let stretch = when?["within"], let length = stretch.length {
+      guard let from = stretch["from"] else { return nil }
+      if let goal = from["reached"]?.members.first?.key {
+        self = .goal(progression: goal, length: length)
+      } else {
+        self = .event(from.string ?? from["ended"]?.string ?? "", length: length)
+      }
+    } else if let day = when?["daysOfWeek"]?.dayAfterTheLast {
+      self = .weekday(day)
     } else {
       return nil
     }
@@ -76,5 +85,23 @@ private enum OfferEnd: Equatable {
     case (.weekday, .date), (.date, .weekday): true
     default: self == other
     }
+  }
+}
+
+extension JSONNode {
+  /// A length of time in words, such as `24 hours`.
+  fileprivate var length: String? {
+    for unit in ["seconds", "minutes", "hours", "days", "months"] {
+      if let count = self[unit]?.integer { return "\(count) \(unit)" }
+    }
+    return nil
+  }
+
+  /// The day of the week after the first run of listed days, or nil if all seven are listed.
+  fileprivate var dayAfterTheLast: String? {
+    let week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let listed = Set(elements.compactMap(\.string))
+    return week.indices.map { ($0, ($0 + 1) % 7) }
+      .first { listed.contains(week[$0.0]) && !listed.contains(week[$0.1]) }.map { week[$0.1] }
   }
 }
