@@ -57,7 +57,11 @@ struct NewCatalog {
           product.id,
           [
             "type": .string(product.kind.inCatalog),
-            "grants": ["entitlements": [.string(sale.entitlement)]],
+            // Only its developer knows how long a pass lasts.
+            "grants": [
+              "entitlements": product.kind == .nonRenewing
+                ? [sale.entitlement: ["lasts": "forever"]] : [.string(sale.entitlement)]
+            ],
           ])
       }
     }
@@ -72,6 +76,7 @@ struct NewCatalog {
       }
     }
     return granting + filling
+      + outline.tips.map { .init($0.id, ["type": "consumable", "tip": true]) }
   }
 
   private var spends: [JSONValue.Member] {
@@ -308,6 +313,12 @@ struct NewCatalog {
         "because": "The products came with these prices. Elsewhere the base price is converted.",
       ])
     }
+    silences += outline.unclear.map { product in
+      [
+        "rule": "product-not-in-catalog", "at": .string(product.id),
+        "because": "Its name doesn't say what it brings. Describe it under `products`.",
+      ]
+    }
     return silences.isEmpty ? nil : ["silence": .array(silences)]
   }
 }
@@ -315,7 +326,7 @@ struct NewCatalog {
 extension Outline {
   /// Everything on the paywall that has no plans.
   var storeProducts: [StoreConfiguration.Product] {
-    storeSales.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) }
+    storeSales.flatMap(\.products) + coins.flatMap { $0.packs.map(\.product) } + tips
   }
 
   /// A Boolean value that indicates whether anything is sold as plans.
@@ -365,7 +376,7 @@ extension StoreConfiguration.Product {
   fileprivate var textName: String { id.replacing("%", with: "_") }
 
   /// The approximate days of its period; nil for a one-time purchase.
-  fileprivate var days: Int? {
+  var days: Int? {
     guard let period = subscription?.period else { return nil }
     let unit =
       switch period.unit {
@@ -378,7 +389,7 @@ extension StoreConfiguration.Product {
   }
 
   /// Returns the plan that a longer one is compared with: the shortest of its level that it can be compared with.
-  fileprivate func comparison(
+  func comparison(
     among plans: [StoreConfiguration.Product]
   ) -> StoreConfiguration.Product? {
     guard let days, let own = subscription else { return nil }

@@ -58,7 +58,10 @@ struct NewReadme {
       "- `\(coin.currency)` is bought in \(coin.packs.count) pack"
         + "\(coin.packs.count == 1 ? "" : "s") and spent with `\(outline.spend(of: coin))`."
     }
-    return (lasting + coins).joined(separator: "\n")
+    let tips = outline.tips.map {
+      "- `\($0.id)` is a tip: it grants nothing, and can be given again."
+    }
+    return (lasting + coins + tips).joined(separator: "\n")
   }
 
   /// The free features without the entitlement, in words that precede the paywall's.
@@ -145,6 +148,24 @@ struct NewReadme {
         steps.append(
           "- Each product that lasts grants an entitlement of its own. Let products that open the same grant "
             + "the same.")
+      }
+    }
+    steps += outline.unclear.map { product in
+      "- The catalog leaves out `\(product.id)`: its name doesn't say what it brings. Describe it under "
+        + "`products`, and take its line out of `lint`."
+    }
+    steps += outline.sales.flatMap(\.products).filter { $0.kind == .nonRenewing }.map { product in
+      "- `\(product.id)` doesn't renew, and lasts for ever here. Write how long under `lasts`, such as "
+        + "`{ \"days\": 3 }`."
+    }
+    steps += outline.sales.filter(\.isPlans).flatMap { sale -> [String] in
+      let plans = outline.offered(sale.products)
+      let longer = plans.filter { plan in
+        plan.subscription != nil && plan.comparison(among: plans) == nil
+          && plans.contains { ($0.days ?? .max) < (plan.days ?? 0) }
+      }
+      return longer.map { plan in
+        "- `\(plan.id)` claims no saving: no shorter plan of its level lasts a whole part of its period."
       }
     }
     steps.append(

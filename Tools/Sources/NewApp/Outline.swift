@@ -62,6 +62,13 @@ struct Outline {
   /// The currencies that are bought to be spent.
   let coins: [Coin]
 
+  /// Products that grant nothing and can be given again.
+  let tips: [StoreConfiguration.Product]
+
+  /// Products bought by the piece of which no name says what one of them brings. The catalog leaves them
+  /// out.
+  let unclear: [StoreConfiguration.Product]
+
   /// The model, where it is made of one.
   let model: NewApp.Model?
 
@@ -69,7 +76,7 @@ struct Outline {
   var storeSales: [Sale] { sales.filter { !$0.isPlans } }
 
   /// A Boolean value that indicates whether there is anything in the store.
-  var hasStore: Bool { !storeSales.isEmpty || !coins.isEmpty }
+  var hasStore: Bool { !storeSales.isEmpty || !coins.isEmpty || !tips.isEmpty }
 
   /// Sorts the products of a configuration.
   ///
@@ -107,7 +114,10 @@ struct Outline {
         title: product.title)
     }
     self.sales = sales
-    coins = Self.coins(configuration.products.filter { $0.kind == .consumable }, &names)
+    let consumables = configuration.products.filter { $0.kind == .consumable }
+    tips = consumables.filter(\.isTip)
+    unclear = consumables.filter { !$0.isTip && $0.isBundle }
+    coins = Self.coins(consumables.filter { !$0.isTip && !$0.isBundle }, &names)
     guard case .offerings(let response) = origin, response.offerings.count > 1 else {
       (offerings, current) = ([], nil)
       return
@@ -181,6 +191,23 @@ extension StoreConfiguration.Product {
     guard kind == .nonConsumable else { return false }
     let words = "\(id) \(referenceName ?? "")".lowercased()
     return ["lifetime", "life_time", "forever"].contains { words.contains($0) }
+  }
+
+  /// A Boolean value that indicates whether its name says that it is a tip.
+  fileprivate var isTip: Bool {
+    !words.isDisjoint(with: [
+      "tip", "tips", "tipjar", "coffee", "donation", "donate", "support", "supporter", "thanks",
+    ])
+  }
+
+  /// A Boolean value that indicates whether its name says that it brings several things.
+  fileprivate var isBundle: Bool {
+    !words.isDisjoint(with: ["bundle", "starter", "combo"])
+  }
+
+  /// The words of its identifier and its reference name, in lower case.
+  private var words: Set<String> {
+    Set("\(id) \(referenceName ?? "")".lowercased().split { !$0.isLetter }.map(String.init))
   }
 
   /// The currency that a consumable is a pack of, and how much of it: the number at the end of its identifier, or one.
