@@ -182,8 +182,11 @@ let package = Package(
       path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: on("Journeys", "LocalAppStore", "SourceJSON"),
-      exclude: ["Conditions", "Days", "Economy", "Goldens", "Subscriptions", "Tiers"]),
+      dependencies: on("Journeys", "Lint", "LocalAppStore", "SourceJSON"),
+      exclude: [
+        "Conditions", "Days", "Economy", "Goldens", "OtherApps", "Subscriptions", "Tiers",
+        "WorkedExamples",
+      ]),
     .testTarget(
       name: "LintTests",
       dependencies: on(

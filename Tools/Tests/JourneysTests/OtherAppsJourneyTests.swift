@@ -1,0 +1,26 @@
+import Foundation
+import Journeys
+import Testing
+
+@Suite("Journeys of ten apps, each with rules of its own")
+struct OtherAppsJourneyTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "OtherApps")
+
+  @Test(
+    "pass",
+    arguments: [
+      "dictation", "habits", "housekeeping", "kennel", "mentor", "retouching", "screen-time",
+      "sketches", "tabletop", "visits",
+    ])
+  func pass(app: String) async throws {
+    var report = JourneyReport()
+    var lines: [String] = []
+    let runner = JourneyRunner(apps: AppDirectory(nil))
+    let path = Self.folder.appending(path: "\(app)/Journeys/rules.yaml").path
+    let file = JourneyFile.read(path)
+    #expect(file.journeys.count > 3)
+    for outcome in await runner.run(file) { lines.append(report.add(outcome)) }
+    #expect(report.closingLine.hasSuffix(" 0 failed"), "\(lines.joined(separator: "\n"))")
+  }
+}
