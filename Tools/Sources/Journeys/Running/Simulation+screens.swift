@@ -77,10 +77,17 @@ extension Simulation {
     return StepAnswer()
   }
 
-  /// Checks that something on the screen before the person's eyes asks for an action.
+  /// Checks that something on the screen before the person's eyes uses a feature, spends, buys or opens a
+  /// screen as an action does.
+  ///
+  /// Others can come from what no screen shows, such as the system's sheets.
   ///
   /// - Throws: ``JourneyMistake`` if nothing does.
   func checkShown(_ action: ScreenAction) throws {
+    switch action {
+    case .use, .spend, .buy, .open: break
+    default: return
+    }
     guard app.screens.knows(action), let screen = try running().screens.front,
       !screen.shows(action)
     else { return }
@@ -217,16 +224,11 @@ extension Simulation {
 
 extension Screen {
   /// Returns a Boolean value that indicates whether something on the screen asks for an action: a control,
-  /// a field, or what the app itself draws there.
+  /// or what the app itself draws there.
   fileprivate func shows(_ action: ScreenAction) -> Bool {
     if label(of: action) != nil { return true }
     let elements = elements + (footer ?? [])
-    if elements.contains(where: { if case .view = $0 { true } else { false } }) { return true }
-    guard case .set(let name, _) = action else { return false }
-    return fields.contains { $0.name == name }
-      || elements.contains { element in
-        if case .playfield(let field) = element { field.input == name } else { false }
-      }
+    return elements.contains { if case .view = $0 { true } else { false } }
   }
 
   /// Returns what has these words on the screen, where it can be touched; an alert's come first.
