@@ -2,7 +2,7 @@ package import AppStoreWire
 package import TollgateCore
 
 /// An entitlement that is announced as held.
-package struct HeldEntitlement: Hashable, Sendable {
+package struct ActiveEntitlement: Hashable, Sendable {
   /// The first instant at which it is no longer held, or nil if it lasts.
   package let end: WireDate?
 
@@ -18,18 +18,18 @@ extension CustomerRecord {
   /// One whose subscription may still renew is held for ``SubscriptionChain/renewalMargin`` after its end.
   package func heldEntitlements(
     by catalog: ServedCatalog, at now: WireDate
-  ) -> [Entitlement.ID: HeldEntitlement] {
+  ) -> [Entitlement.ID: ActiveEntitlement] {
     let renewing = Set(subscriptions.filter(\.mayStillRenew).map(\.newest.id))
     return Dictionary(grouping: entitlements(by: catalog).causes, by: \.entitlement)
       .compactMapValues { causes in
         let ends = causes.compactMap { cause in cause.end.map { WireDate($0) } }
-        guard ends.count == causes.count else { return HeldEntitlement(end: nil, review: nil) }
+        guard ends.count == causes.count else { return ActiveEntitlement(end: nil, review: nil) }
         let reviews = zip(causes, ends).map { cause, end in
           renewing.contains(cause.fact.transaction)
             ? WireDate(rawValue: end.rawValue + SubscriptionChain.renewalMargin) : end
         }
         guard let end = ends.max(), let review = reviews.max(), now < review else { return nil }
-        return HeldEntitlement(end: end, review: review)
+        return ActiveEntitlement(end: end, review: review)
       }
   }
 }
