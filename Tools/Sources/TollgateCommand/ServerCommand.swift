@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
     discussion: """
-      It listens on this machine, keeps everything in one database, and prints its two keys once. Docs/Server.md has its \
-      addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
+      It listens on this machine, keeps everything in one database, and prints its two keys once. Docs/ServerEndpoints.md has \
+      its addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
       """)
 
   @Option(help: ArgumentHelp("The app's catalog.", valueName: "file"))

@@ -14,7 +14,7 @@ struct StayMessage: Hashable, Sendable {
   /// The language, as the catalog's texts name it.
   let language: String
 
-  /// The app's name.
+  /// The app's name, as its identifier spells it: a catalog has no other.
   let header: String
 
   /// The label of the offer.
@@ -54,7 +54,8 @@ struct StayOffers: Sendable {
     let root = try? JSONNode.parse(catalog, file: "Catalog.json")
     let strings = texts.flatMap { try? JSONNode.parse($0, file: "Localizable.xcstrings") }
     let source = strings?["sourceLanguage"]?.string ?? "en"
-    let app = root?["app"]?.string ?? ""
+    let words = (root?["app"]?.string ?? "").split { $0 == "-" || $0 == "_" }
+    let app = words.map(\.localizedCapitalized).joined(separator: " ")
     var found: [StayMessage] = []
     for stay in root.map(Self.stays) ?? [] {
       guard let product = stay["product"]?.string, let offer = stay["offer"]?.string,
