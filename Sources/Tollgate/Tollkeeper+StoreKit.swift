@@ -104,6 +104,7 @@ extension DeviceProfile {
   /// Returns the device this runs on, and the app's version from its bundle.
   ///
   /// - Parameter isBeta: Whether this build goes to TestFlight, which only a flag compiled into such builds knows.
+  /// - Returns: The device, the kind of build, and the version.
   public static func current(isBeta: Bool = false) -> DeviceProfile {
     #if DEBUG
     let build = BuildKind.debug
@@ -141,6 +142,7 @@ extension KeychainStorage where Self == StandardKeychain {
   /// - Parameters:
   ///   - bundleID: The app's identifier.
   ///   - group: The access group; the app's own by default.
+  /// - Returns: The keychain.
   /// - Throws: Foundation's error if the folder of the file can't be made.
   public static func standard(
     for bundleID: String, group: String? = nil

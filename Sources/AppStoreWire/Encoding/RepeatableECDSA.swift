@@ -16,6 +16,8 @@ struct RepeatableECDSA<Hash: HashFunction>: Sendable {
   /// - Parameters:
   ///   - message: The bytes to sign.
   ///   - key: The private key, a number of the curve's length.
+  /// - Returns: The two numbers, one after the other.
+  /// - Throws: An error of the cryptography if the number is no key.
   func signature(of message: some DataProtocol, key: [UInt8]) throws -> [UInt8] {
     let digest = order.reduced(Modulus.limbs(of: Array(Hash.hash(data: message))))
     let secret = Modulus.limbs(of: key)

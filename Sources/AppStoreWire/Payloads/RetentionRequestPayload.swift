@@ -1,4 +1,4 @@
-/// The App Store's question to a server of an app: which message may keep a subscriber who is about to cancel?
+/// The App Store's question to a server of an app for a message that may keep a subscriber who is about to cancel.
 ///
 /// Apple calls it `DecodedRealtimeRequestBody`
 /// (https://developer.apple.com/documentation/retentionmessaging/decodedrealtimerequestbody).

@@ -90,6 +90,7 @@ extension RetentionRecords {
   /// - Parameters:
   ///   - change: The change.
   ///   - isSandbox: Whether the store is the sandbox, which approves all at once and needs no passed test.
+  /// - Throws: ``RetentionRefusal``, as Apple's API has it.
   mutating func make(
     _ change: RetentionChange, isSandbox: Bool
   ) throws(RetentionRefusal) {

@@ -6,10 +6,9 @@ extension StoreContext {
   ///
   /// A payment of a commitment that runs leaves alone what is to follow the commitment.
   ///
-  /// - Parameters:
-  ///   - id: The transaction's identifier, if it has one already.
-  ///   - event: The line of the log, with a notification.
-  ///   - credit: The money that a replaced period gives back, in thousandths.
+  /// `id` is the transaction's identifier, if it has one already; `event` and `notification` say what is logged; and
+  /// `credit` is the money that a replaced period gives back, in thousandths.
+  ///
   /// - Returns: The transaction.
   mutating func sell(
     _ subscription: Subscription, _ product: StoreConfiguration.Product,

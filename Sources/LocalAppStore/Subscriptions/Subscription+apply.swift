@@ -7,6 +7,7 @@ extension Subscription {
   /// - Parameters:
   ///   - event: The event.
   ///   - calendar: Counts periods and tries.
+  /// - Returns: The effects, in the order in which the store performs them.
   mutating func apply(_ event: Event, _ calendar: SubscriptionCalendar) -> [Effect] {
     switch event {
     case .begins(let date, let token): begin(at: date, token)

@@ -70,7 +70,11 @@ enum OpenAPI {
       ),
       (
         "/retention",
-        [.init("get", read("Lists the visits to pages of subscriptions, with their content and choice."))]
+        [
+          .init(
+            "get",
+            read("Lists the visits to pages of subscriptions, with their content and choice."))
+        ]
       ),
       ("/openapi.json", [.init("get", read("Describes the addresses."))]),
       ("/open", [.init("post", written("Opens the app on a device.", object))]),

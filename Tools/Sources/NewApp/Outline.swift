@@ -65,8 +65,9 @@ struct Outline {
   /// Products that grant nothing and can be given again.
   let tips: [StoreConfiguration.Product]
 
-  /// Products bought by the piece of which no name says what one of them brings. The catalog leaves them
-  /// out.
+  /// Products bought by the piece of which no name says what one of them brings.
+  ///
+  /// The catalog leaves them out.
   let unclear: [StoreConfiguration.Product]
 
   /// The model, where it is made of one.

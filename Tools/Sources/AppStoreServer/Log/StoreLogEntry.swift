@@ -105,6 +105,7 @@ extension StoreLogEntry {
   /// Returns the entry as a line for people.
   ///
   /// - Parameter isColoured: Whether the terminal shows colours, by ANSI's sequences.
+  /// - Returns: The line.
   public func text(isColoured: Bool) -> String {
     let mark = ["event": "  ", "notification": "->", "request": "<-"][kind.rawValue] ?? "  "
     func coloured(_ text: String, _ code: Int) -> String {

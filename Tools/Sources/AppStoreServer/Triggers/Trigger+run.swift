@@ -4,11 +4,12 @@ import LocalAppStore
 import SourceJSON
 
 extension Trigger {
-  /// Plays the story at a store, and returns the outcomes last step.
+  /// Plays the story at a store.
   ///
   /// - Parameters:
   ///   - desk: The store's desk.
   ///   - product: The product, or nil for the first of the configuration that will do.
+  /// - Returns: The outcome of the last step.
   /// - Throws: ``Refusal`` if no product will do, or the error of a step.
   func run(at desk: ControlDesk, product: String?) async throws -> StoreControl.Outcome {
     let store = desk.keeper.store

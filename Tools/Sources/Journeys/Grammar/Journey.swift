@@ -23,7 +23,9 @@ public struct Journey: Sendable {
     /// Local time in the journey's time zone; not after its start.
     public var date: LocalDateTime
 
-    /// The version then: on iOS its build number. The journey's `app_version` by default.
+    /// The version then: on iOS its build number.
+    ///
+    /// The journey's `app_version` by default.
     public var version: String?
 
     /// Creates a first purchase of the app.

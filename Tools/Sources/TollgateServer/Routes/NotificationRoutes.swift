@@ -11,7 +11,9 @@ import ServerStore
 ///
 /// A notification gets 200 once it is on disk, and is processed afterwards.
 struct NotificationRoutes: Sendable {
-  /// All environments. Notifications from one this server doesn't serve are stored and ignored.
+  /// All environments.
+  ///
+  /// Notifications from one this server doesn't serve are stored and ignored.
   private static let environments: Set<WireEnvironment> = [
     .production, .sandbox, .xcode, .localTesting,
   ]
