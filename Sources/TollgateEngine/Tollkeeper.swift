@@ -274,10 +274,9 @@ public final class Tollkeeper: Sendable {
   /// Returns once nothing is under way that the engine began by itself, besides so many pieces of work
   /// that wait for the store.
   ///
-  /// For tools that keep the store's answers back.
+  /// For tools that keep the store's answers back, also those to questions that are still to be asked.
   @_spi(Testing)
   public func settled(besides waiting: @Sendable () -> Int) async {
-    guard waiting() > 0 else { return await settled() }
     while inFlight.count > waiting() { await Task.yield() }
     copies.runIfDue()
   }

@@ -18,7 +18,7 @@ struct OneInitializerTests {
     let noon = try Date("2026-01-15T12:00:00Z", strategy: .iso8601)
     let device = DeviceProfile(platform: .iOS, appVersion: "3.1")
     let tollkeeper = try Tollkeeper(
-      catalog, logger: Logger(label: "tests"), store: StoreKitStore(launch: nil),
+      catalog, logger: Logger(label: "tests"), store: StoreKitStore(),
       ledger: .memory(InMemoryLedger()), keychain: InMemoryKeychain(), device: device,
       clock: WallClock(now: { noon }, timeZone: { .gmt }))
     await tollkeeper.settled()
