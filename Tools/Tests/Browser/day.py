@@ -55,6 +55,8 @@ def purchase(person: Person) -> None:
 
 
 def unlimited(person: Person) -> None:
+    # The round that was denied has begun by itself.
+    person.finish()
     person.tap("restart")
     person.newest("is held by transaction")
     person.misses("play_limit_remaining %lld")
