@@ -122,6 +122,8 @@ class Witness:
     def look(self, state: str) -> None:
         """Looks at a state of the page, once it has come to rest."""
         self.states += 1
+        # What is read is there before the style sheets are.
+        self.page.wait_for_load_state("load")
         self.page.evaluate(STILL)
         for complaint in self.page.evaluate(TOO_WIDE) + self.page.evaluate(CUT_OFF):
             self.complaints.append(f"{state}: does not fit: {complaint}")
