@@ -75,7 +75,7 @@ public struct OCSPResponder: Sendable {
       signedBy: authority.revocationSigner(of: known.first ?? .leaf, at: now))
   }
 
-  /// Returns the kind of a certificate, or nil where it is none of the authority's.
+  /// Returns the kind of a certificate, or nil if it is none of the authority's.
   private func kind(of certificate: CertificateID) throws -> RevocableCertificate? {
     guard let kind = authority.kind(ofSerial: certificate.serial[...]),
       try certificate.isIssued(by: authority.issuer(of: kind))

@@ -82,7 +82,7 @@ struct OCSPResponse: Sendable {
 
   private func toBeSigned(by signer: Certificate, into coder: inout DER.Serializer) throws {
     try coder.appendConstructedNode(identifier: .sequence) { coder in
-      // By key: one of Apple's libraries fails where a responder goes by its name.
+      // By key: one of Apple's libraries fails if a responder goes by its name.
       try coder.serialize(explicitlyTaggedWithTagNumber: 2, tagClass: .contextSpecific) {
         try $0.serialize(ASN1OctetString(contentBytes: signer.keyHash[...]))
       }

@@ -3,7 +3,7 @@ final class DecodingSession {
   let root: JSONNode
   let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// The keys that lead to the root, where it is a part of a document.
+  /// The keys that lead to the root, if it is a part of a document.
   private let place: [String]
   private let document: String
   private let unknownKeys: SourceDecoder.UnknownKeys

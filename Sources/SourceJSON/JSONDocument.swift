@@ -32,7 +32,7 @@ public struct JSONDocument: Hashable, Sendable {
   /// The file as it is to be written.
   public var bytes: [UInt8] { text.bytes }
 
-  /// The value at the end of a path, or nil where the path leads nowhere.
+  /// The value at the end of a path, or nil if the path leads nowhere.
   public subscript(path: JSONStep...) -> JSONNode? { root[path] }
 
   /// Replaces the value at the end of a path.
@@ -201,7 +201,7 @@ extension JSONDocument {
 }
 
 extension JSONNode {
-  /// Returns which of its members or items a step leads to, or nil where it leads to none.
+  /// Returns which of its members or items a step leads to, or nil if it leads to none.
   fileprivate func place(of step: JSONStep) -> Int? {
     switch step {
     case .key(let key): members.firstIndex { $0.key == key }

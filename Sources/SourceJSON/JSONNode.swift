@@ -45,12 +45,12 @@ public struct JSONNode: Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// The members of an object, or none where this is something else.
+  /// The members of an object, or none if this is something else.
   public var members: [Member] {
     if case .object(let members) = value { members } else { [] }
   }
 
-  /// The items of a list, or none where this is something else.
+  /// The items of a list, or none if this is something else.
   public var elements: [JSONNode] {
     if case .array(let elements) = value { elements } else { [] }
   }

@@ -39,12 +39,12 @@ extension JSONValue {
     }
   }
 
-  /// The members of an object, or none where this is something else.
+  /// The members of an object, or none if this is something else.
   public var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The items of a list, or none where this is something else.
+  /// The items of a list, or none if this is something else.
   public var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }

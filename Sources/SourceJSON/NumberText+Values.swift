@@ -8,7 +8,7 @@ extension NumberText {
     case tooManyDigits
   }
 
-  /// Returns the number as an integer, where it is exactly one: `1.0` and `1e2` are, `1.5` is not.
+  /// Returns the number as an integer, if it is exactly one: `1.0` and `1e2` are, `1.5` is not.
   func integer<Value: FixedWidthInteger>(_: Value.Type) throws(Misfit) -> Value {
     guard exponent >= 0 else { throw .notWhole }
     guard exponent < 64 else { throw .outOfRange }

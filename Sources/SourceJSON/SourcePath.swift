@@ -1,6 +1,6 @@
 /// A resolver of coding paths in a tree.
 ///
-/// A path's keys can come from anywhere (a dictionary's keys have both a name and, where they look
+/// A path's keys can come from anywhere (a dictionary's keys have both a name and, if they look
 /// like one, a number), so the tree decides what each step means.
 struct SourcePath {
   /// The node at the end of the path, or the last one on it that exists.
@@ -14,7 +14,7 @@ struct SourcePath {
   /// - Parameters:
   ///   - codingPath: The path from the root on.
   ///   - root: A document, or a part of one.
-  ///   - place: The keys that lead to the root, where it is a part.
+  ///   - place: The keys that lead to the root, if it is a part.
   init(_ codingPath: [any CodingKey], in root: JSONNode, at place: [String]) {
     var node = root
     var names = place.map { "`\($0)`" }

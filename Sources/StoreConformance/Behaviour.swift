@@ -48,7 +48,7 @@ public struct Outcome: Hashable, Sendable {
   /// The behaviour's sentence.
   public let behaviour: String
 
-  /// A sentence that says how the store differs, or nil where it behaves as stated.
+  /// A sentence that says how the store differs, or nil if it behaves as stated.
   public let failure: String?
 
   /// A Boolean value that indicates whether the store behaves as stated.

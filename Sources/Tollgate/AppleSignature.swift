@@ -45,7 +45,8 @@ enum AppleSignature {
     return key.isValidSignature(ecdsa, for: Data("\(parts[0]).\(parts[1])".utf8))
   }
 
-  /// Returns the key that a chain vouches for on a date, or nil where it does not lead to Apple's root.
+  /// Returns the key that a chain vouches for on a date, or nil if it does not lead to Apple's
+  /// root.
   private static func key(_ chain: [String], at date: Date) -> P256.Signing.PublicKey? {
     let data = chain.compactMap { Data(base64Encoded: $0) }
     let certificates = data.compactMap(certificate)

@@ -14,7 +14,7 @@ public struct ScreenController: Sendable {
   public enum Outcome: Sendable {
     case done
 
-    /// A feature was to be used. Where it is denied, what is offered instead is open.
+    /// A feature was to be used. If it is denied, what is offered instead is open.
     case decided(Decision)
 
     /// Something was to be paid for. What can't be is said in an alert.
@@ -126,8 +126,8 @@ public struct ScreenController: Sendable {
   /// The names in it are not checked against the catalog; see ``ScreenBook/knows(_:)``.
   ///
   /// - Returns: What came of it, or what is left to do; that waits for the store or for the person.
-  /// - Throws: What the engine throws where something can't be recorded; an error if the entries
-  ///   can't be written.
+  /// - Throws: What the engine throws if something can't be recorded; an error if the entries can't
+  ///   be written.
   public mutating func perform(_ action: ScreenAction) throws -> Outcome {
     try perform(action, recorded: record(action))
   }
@@ -145,7 +145,7 @@ public struct ScreenController: Sendable {
   /// Has the engine record an action, which can wait for the disk and for another process; nothing else
   /// of the action is done.
   ///
-  /// - Throws: What the engine throws where it can't be recorded.
+  /// - Throws: What the engine throws if it can't be recorded.
   func record(_ action: ScreenAction) throws -> Recorded {
     let wasCelebrating = isCelebrating
     let answer: Recorded.Answer =
@@ -232,7 +232,7 @@ public struct ScreenController: Sendable {
   /// when the situation has changed.
   ///
   /// - Returns: Whether a use was repeated.
-  /// - Throws: What the engine throws where the use can't be recorded.
+  /// - Throws: What the engine throws if the use can't be recorded.
   @discardableResult
   public mutating func goOn() throws -> Bool {
     guard let action = takeWanted() else { return false }
@@ -315,7 +315,7 @@ public struct ScreenController: Sendable {
     try tollkeeper.use(feature, count: memory.counts[feature] ?? 0)
   }
 
-  /// Opens a screen anew; under a paywall everything stays as it was.
+  /// Opens a screen again; under a paywall everything stays as it was.
   private mutating func open(_ screen: ScreenID) {
     tollkeeper.open(screen)
     if tollkeeper.presentation.paywall == nil { openScreen() }

@@ -17,9 +17,9 @@ extension Tollkeeper.Server {
   ///     `GET /v1/configuration/keys` names it. Nothing is believed that it did not sign.
   ///   - environment: `Production` or `Sandbox`. By default that of the build: Production in a
   ///     release build, else Sandbox.
-  ///   - customer: The customer that the person is, where the app knows at its start; else whoever
-  ///     it was before. See ``Tollkeeper/signIn(as:)``.
-  ///   - customerToken: Returns a token for a customer, where the server was started with
+  ///   - customer: The customer that the person is, if the app knows at its start; else whoever it
+  ///     was before. See ``Tollkeeper/signIn(as:)``.
+  ///   - customerToken: Returns a token for a customer, if the server was started with
   ///     `--customers signed`.
   /// - Throws: ``ServerMistake`` for an address or a key that can't be.
   public init(

@@ -29,6 +29,6 @@ struct SignedClaims: Decodable {
     self = claims
   }
 
-  /// The share that was refunded, in percent, or nil where all was, or nothing.
+  /// The share that was refunded, in percent, or nil if all was, or nothing.
   var revokedPercent: Decimal? { revocationPercentage.map { Decimal($0) / 1_000 } }
 }

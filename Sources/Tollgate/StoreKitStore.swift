@@ -325,7 +325,7 @@ extension Renewal {
 }
 
 extension Renewal.Charge {
-  /// Creates the next payment, or returns `nil` where none is to come from this person.
+  /// Creates the next payment, or returns `nil` if none is to come from this person.
   fileprivate init?(
     _ info: Product.SubscriptionInfo.RenewalInfo, ownership: Transaction.OwnershipType
   ) {

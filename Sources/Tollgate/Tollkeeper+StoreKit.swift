@@ -59,9 +59,9 @@ extension Tollkeeper {
   /// store is asked as the process that the engine belongs to, whoever the caller is.
   ///
   /// - Parameter ids: The products.
-  /// - Returns: Those that are for sale, in the order of `ids`; none where the engine's store is not
+  /// - Returns: Those that are for sale, in the order of `ids`; none if the engine's store is not
   ///   StoreKit.
-  /// - Throws: What StoreKit throws where the store can't be asked.
+  /// - Throws: What StoreKit throws if the store can't be asked.
   public func products(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
     guard let store = store as? StoreKitStore else { return [] }
     let loaded = try await store.originals(ids)
@@ -75,7 +75,7 @@ extension Catalog {
   /// - Parameters:
   ///   - name: The file's name without `.json`.
   ///   - bundle: The bundle that holds the catalog.
-  /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` where there is none.
+  /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` if there is none.
   public init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {
       throw MissingCatalog(name: name, bundle: bundle.bundlePath, isMain: bundle == .main)
@@ -137,7 +137,7 @@ extension Platform {
 }
 
 extension KeychainStorage where Self == StandardKeychain {
-  /// Returns the keychain of this system; a file beside the ledger where it has none.
+  /// Returns the keychain of this system; a file beside the ledger if it has none.
   ///
   /// - Parameters:
   ///   - bundleID: The app's identifier.

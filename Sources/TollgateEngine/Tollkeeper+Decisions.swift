@@ -82,16 +82,16 @@ extension Tollkeeper {
 
   /// Uses a feature, as when the person taps: decides, and records the use if it is allowed.
   ///
-  /// Asking and recording are one step, so two taps can't pass on one remaining use. Where the
-  /// answer is denied, the decision's paywall opens. Returns when the use outlives the process, about
-  /// 0.1 ms; a loss of power in the next 50 ms can lose it. It can wait for a purchase that is being
-  /// recorded, and for two seconds at most for another process; ``useInBackground(_:count:once:)`` does that off the
-  /// calling thread.
+  /// Asking and recording are one step, so two taps can't pass on one remaining use. If the answer
+  /// is denied, the decision's paywall opens. Returns when the use outlives the process, about 0.1
+  /// ms; a loss of power in the next 50 ms can lose it. It can wait for a purchase that is being
+  /// recorded, and for two seconds at most for another process; ``useInBackground(_:count:once:)``
+  /// does that off the calling thread.
   ///
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
+  ///   - cause: Names what a cost is for, if it must be taken only once, whatever is tapped twice.
   /// - Returns: Whether they may, with what is left afterwards.
   /// - Throws: ``LedgerFailure``, or `UseFailure` for a feature that can't be counted here or that the catalog doesn't
   ///   have; then nothing was used.
@@ -106,7 +106,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  ///   - cause: Names what a cost is for, where it must be taken only once, whatever is tapped twice.
+  ///   - cause: Names what a cost is for, if it must be taken only once, whatever is tapped twice.
   /// - Returns: Whether they may, with what is left afterwards.
   /// - Throws: ``LedgerFailure``; then nothing was used.
   public func useInBackground(

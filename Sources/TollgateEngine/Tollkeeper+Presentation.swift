@@ -4,7 +4,7 @@ public import TollgateCore
 extension Tollkeeper {
   /// Opens a screen.
   ///
-  /// The screen of a paywall shows that paywall, where the platform shows it.
+  /// The screen of a paywall shows that paywall, if the platform shows it.
   ///
   /// Behind a paywall that can't be dismissed nothing opens.
   ///
@@ -20,7 +20,7 @@ extension Tollkeeper {
   /// ``Presentation/resumable``.
   public func resume() { presenter.show { $0.resume() } }
 
-  /// Opens a paywall, where the platform shows it.
+  /// Opens a paywall, if the platform shows it.
   ///
   /// Behind a paywall that can't be dismissed nothing opens.
   ///
@@ -40,7 +40,7 @@ extension Tollkeeper {
 
   /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
   ///
-  /// - Returns: False where no paywall is open to choose on.
+  /// - Returns: False if no paywall is open to choose on.
   @discardableResult
   public func choose(_ product: Catalog.Product.ID) -> Bool { presenter.choose(product) }
 
@@ -49,7 +49,7 @@ extension Tollkeeper {
   /// A paywall that can't be dismissed, or not yet, stays: see ``dismissability``.
   public func dismiss() { presenter.dismiss() }
 
-  /// The value that says whether the person can close what is open; `.yes` also where nothing is.
+  /// The value that says whether the person can close what is open; `.yes` also if nothing is.
   public var dismissability: Dismissability { presenter.dismissability }
 
   /// Reports to the person that what they asked of the store elsewhere failed.
@@ -110,7 +110,7 @@ extension Tollkeeper {
   ///
   /// - Parameter number: Only those after this one.
   /// - Returns: The events, each with its number.
-  /// - Throws: Where the ledger can't be read.
+  /// - Throws: If the ledger can't be read.
   public func events(after number: Int = 0) throws -> [KeptEvent] {
     try eventLog.events(after: number)
   }

@@ -6,7 +6,7 @@ extension Tollkeeper {
   ///
   /// What was bought is durable before it is finished at the store, so a process that dies at any
   /// point neither loses a purchase nor grants it twice. An owner of what can be owned once gets
-  /// that answer, also where the store can't be reached or the person cancels. So does somebody who
+  /// that answer, also if the store can't be reached or the person cancels. So does somebody who
   /// has all that the product would open, by other purchases or by progress: nothing is charged for
   /// it.
   ///
@@ -84,14 +84,14 @@ extension Tollkeeper {
   /// Returns a transaction as the store signed it last, for a server that wants to check it.
   ///
   /// - Parameter id: A transaction that was recorded.
-  /// - Returns: The compact JWS, or nil where none was recorded.
+  /// - Returns: The compact JWS, or nil if none was recorded.
   /// - Throws: ``LedgerFailure``.
   public func signedTransaction(_ id: Fact.ID) throws -> String? { try ledger.token(of: id) }
 
   /// Returns the transaction that a person asks a refund of, for a product.
   ///
   /// - Parameter product: The product.
-  /// - Returns: The newest purchase of it that the person made and that was not refunded; nil where
+  /// - Returns: The newest purchase of it that the person made and that was not refunded; nil if
   ///   there is none, or only one that the family shares.
   public func refundableTransaction(of product: Catalog.Product.ID) -> Fact.ID? {
     ledger.ledgerState.facts.values.lazy
@@ -107,7 +107,7 @@ extension Tollkeeper {
   /// A refund that the store grants arrives by itself, as every refund does.
   ///
   /// - Parameters:
-  ///   - outcome: What the store's sheet answered. Where the person closed it, nothing is said.
+  ///   - outcome: What the store's sheet answered. If the person closed it, nothing is said.
   ///   - product: What the refund was asked for.
   public func report(_ outcome: RefundRequestOutcome, of product: Catalog.Product.ID) {
     switch outcome {
@@ -142,7 +142,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - spend: The spend.
-  ///   - feature: The feature that it opens, where it opens one of several.
+  ///   - feature: The feature that it opens, if it opens one of several.
   ///   - name: Names the work.
   /// - Returns: How it came out.
   /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing is held.
@@ -156,7 +156,8 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - reward: The reward.
-  ///   - cause: Names what it is for, where it must be given only once. It counts for a reward that grants a balance.
+  ///   - cause: Names what it is for, if it must be given only once. It counts for a reward that
+  ///     grants a balance.
   /// - Returns: How it came out.
   /// - Throws: ``WalletFailure`` for a reward that the catalog does not have; ``LedgerFailure``, and then nothing is given.
   @discardableResult
@@ -168,7 +169,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - amounts: How much of each; at least 1.
-  ///   - cause: Names what it is for, where it must happen only once, whatever is tapped twice.
+  ///   - cause: Names what it is for, if it must happen only once, whatever is tapped twice.
   /// - Returns: Whether it was taken; else what is missing.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
   ///   then nothing was taken.
@@ -185,10 +186,10 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - name: The spend.
-  ///   - feature: Which feature it opens, where it opens one of several.
-  ///   - cause: Names what it is for, where it must happen only once.
+  ///   - feature: Which feature it opens, if it opens one of several.
+  ///   - cause: Names what it is for, if it must happen only once.
   /// - Returns: Whether it was taken; else what is missing.
-  /// - Throws: ``WalletFailure`` where the catalog has no such spend, or it does not open that
+  /// - Throws: ``WalletFailure`` if the catalog has no such spend, or it does not open that
   ///   feature; ``LedgerFailure``, and then nothing was taken.
   public func spend(
     _ name: Spend.ID, on feature: Feature.ID? = nil, once cause: String? = nil
@@ -200,7 +201,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - amounts: How much of each currency; at least 1.
-  ///   - cause: Names what it is for, where it must count only once.
+  ///   - cause: Names what it is for, if it must count only once.
   /// - Returns: Whether it was added; false where it was, under the same name, before.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
   ///   then nothing was added.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The app's own server; see ``Server``.
 extension Tollkeeper {
-  /// The customer of the app's own server that the person is, or nil where the app has no server.
+  /// The customer of the app's own server that the person is, or nil if the app has no server.
   ///
   /// While the app names none it is one of this installation's own, made at its first launch: what
   /// the person tells your support.

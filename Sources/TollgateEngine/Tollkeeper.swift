@@ -56,7 +56,7 @@ public final class Tollkeeper: Sendable {
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
   ///   - logger: Gets what was refused, and why; never tokens or who somebody is.
-  /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
+  /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
@@ -90,7 +90,7 @@ public final class Tollkeeper: Sendable {
   ///   - logger: Gets what was refused, and why.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
-  /// - Throws: ``LedgerFailure`` where the ledger can't be opened.
+  /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   @_spi(Testing)
   public init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,

@@ -43,7 +43,7 @@ extension EnvironmentValues {
     set { self[PaneRadiusKey.self] = newValue }
   }
 
-  /// The colour of words on the tint, where a catalog says one.
+  /// The colour of words on the tint, if a catalog says one.
   var labelOnTint: Color? {
     get { self[LabelOnTintKey.self] }
     set { self[LabelOnTintKey.self] = newValue }

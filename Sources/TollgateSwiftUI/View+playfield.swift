@@ -3,7 +3,7 @@ public import SwiftUI
 public import TollgateScreens
 
 extension View {
-  /// Draws an app's own game where a screen has a playfield.
+  /// Draws an app's own game if a screen has a playfield.
   ///
   /// Without it a playfield can only be ended.
   ///

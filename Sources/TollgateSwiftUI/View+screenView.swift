@@ -3,9 +3,9 @@ public import SwiftUI
 public import TollgateScreens
 
 extension View {
-  /// Draws a view of an app's own where a screen has one of that name.
+  /// Draws a view of an app's own if a screen has one of that name.
   ///
-  /// Where an app draws none of a name, its label is shown.
+  /// If an app draws none of a name, its label is shown.
   ///
   /// - Parameters:
   ///   - name: The name in the catalog: `{ "view": NAME, "label": … }`.

@@ -51,7 +51,7 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
   /// Returns whether the private key of a public one signed.
   ///
   /// - Parameter publicKey: The 65 bytes of an uncompressed point.
-  /// - Returns: False also where the key or the signature can't be read, or a field holds the
+  /// - Returns: False also if the key or the signature can't be read, or a field holds the
   ///   separator.
   public func isValid(for publicKey: [UInt8]) -> Bool {
     (try? P256.Signing.PublicKey(x963Representation: publicKey)).map {
@@ -66,7 +66,7 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
     return publicKey.isValidSignature(signature, for: Array(text)[...])
   }
 
-  /// The bytes that are signed, or nil where a field could be taken for two.
+  /// The bytes that are signed, or nil if a field could be taken for two.
   var signedText: Data? {
     let fields = [
       bundleID, keyID, productID, offerID, appAccountToken.map { WireUUID($0).description } ?? "",

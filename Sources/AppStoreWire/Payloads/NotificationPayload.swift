@@ -7,7 +7,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The type of event.
   public var notificationType: WireNotificationType
 
-  /// The event among those of the type, where the type leaves that open.
+  /// The event among those of the type, if the type leaves that open.
   public var subtype: WireNotificationSubtype?
 
   /// The identifier of the notification: one that is sent again is the same one.

@@ -41,7 +41,7 @@ package struct LeafSpan: Hashable, Sendable {
   let first: LeafTerm
   let last: LeafTerm
 
-  /// Creates the span of one instant, or of two in any order, or nil where one is out of reach.
+  /// Creates the span of one instant, or of two in any order, or nil if one is out of reach.
   package init?(at instant: Date, and other: Date? = nil) {
     guard let one = LeafTerm(at: instant), let two = LeafTerm(at: other ?? instant) else {
       return nil

@@ -40,7 +40,8 @@ extension SigningAuthority {
     kind == .leaf ? intermediate : rootCertificate
   }
 
-  /// Returns the kind of the certificate of a serial number, or nil where this authority issued none of it.
+  /// Returns the kind of the certificate of a serial number, or nil if this authority issued none
+  /// of it.
   package func kind(ofSerial serial: ArraySlice<UInt8>) -> RevocableCertificate? {
     serials.kind(of: serial)
   }

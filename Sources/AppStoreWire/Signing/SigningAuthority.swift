@@ -20,7 +20,7 @@ public struct SigningAuthority: Sendable {
   /// The root certificate in DER, to configure verifiers with.
   public let root: [UInt8]
 
-  /// The address of the OCSP responder that leaf and intermediate name, or nil where they name none.
+  /// The address of the OCSP responder that leaf and intermediate name, or nil if they name none.
   public let responder: String?
 
   let seed: KeySeed
@@ -45,7 +45,8 @@ public struct SigningAuthority: Sendable {
     }
   }
 
-  /// Creates an authority with the root that another one of the same seed had, or returns nil where that is none.
+  /// Creates an authority with the root that another one of the same seed had, or returns nil if
+  /// that is none.
   ///
   /// Programs that compare a root byte for byte know it again.
   ///
@@ -67,12 +68,12 @@ public struct SigningAuthority: Sendable {
 
   /// Returns the same authority, with the same root, whose certificates name an OCSP responder.
   ///
-  /// Intermediate and leaves are issued anew, under serial numbers of that address. The responder of
-  /// another address knows none of them.
+  /// Intermediate and leaves are issued again, under serial numbers of that address. The responder
+  /// of another address knows none of them.
   ///
   /// - Parameter responder: The responder's address, such as `http://127.0.0.1:8090/ocsp`.
   /// - Returns: The authority of that responder.
-  /// - Throws: What swift-certificates throws where the address can't be written into a certificate.
+  /// - Throws: What swift-certificates throws if the address can't be written into a certificate.
   public func naming(responder: String) throws -> SigningAuthority {
     try SigningAuthority(seed: seed, root: rootCertificate, der: root, responder: responder)
   }

@@ -15,7 +15,7 @@ public struct JWSVerifier: Sendable {
 
   private let roots: [TrustedRoot]
 
-  /// The key by which Xcode's test environment signs, where that is believed too.
+  /// The key by which Xcode's test environment signs, if that is believed too.
   private let xcodeKey: [UInt8]?
 
   let cache: ChainCache

@@ -3,8 +3,8 @@ import SourceJSON
 
 /// Has the store sell one more app, beside the one that it was opened with.
 ///
-/// Where it sells an app of that bundle identifier already, as a store that comes back from a file may, that one goes on with
-/// this configuration. ``SoldApp`` is where commands about it are sent.
+/// If it sells an app of that bundle identifier already, as a store that comes back from a file
+/// may, that one goes on with this configuration. ``SoldApp`` is where commands about it are sent.
 public struct AddApp: StoreCommand {
   let app: AppIdentity
   let configuration: StoreConfiguration
@@ -64,7 +64,7 @@ public struct SetConfiguration: StoreCommand {
 
 /// Has a command done by itself when the clock comes to an instant.
 ///
-/// Where it can't be done then, the log says so.
+/// If it can't be done then, the log says so.
 public struct Schedule: StoreCommand {
   let scheduled: StoreCommandEnvelope
   let date: Date

@@ -18,7 +18,7 @@ public struct LoadProducts: LaunchCommand {
   /// Returns the products in the configuration's order; those that are unknown or no longer for
   /// sale are left out.
   ///
-  /// Throws where the device is offline.
+  /// Throws if the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreProduct] {
     let caller = try store.state.caller(launch)
     guard caller.device.isOnline else { throw .offline }
@@ -48,7 +48,7 @@ public struct CheckIntroductoryOffer: LaunchCommand {
 
   /// Returns the answer.
   ///
-  /// Throws where the device is offline and the process was never answered.
+  /// Throws if the device is offline and the process was never answered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
     let caller = try store.state.caller(launch)
     guard caller.device.isOnline else {
@@ -77,7 +77,7 @@ public struct CheckPayments: LaunchCommand {
 
   /// Returns true unless purchases are turned off.
   ///
-  /// Throws where the process has ended.
+  /// Throws if the process has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Bool {
     try store.state.caller(launch).account.forbidsPayments != true
   }
@@ -96,7 +96,7 @@ public struct Buy: LaunchCommand {
 
   /// Returns how the purchase came out.
   ///
-  /// Throws where the device is offline, or the product isn't for sale as ordered.
+  /// Throws if the device is offline, or the product isn't for sale as ordered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> PurchaseOutcome<String> {
     try buy(in: &store).map(store.signer.sign)
   }
@@ -151,7 +151,7 @@ public struct Buy: LaunchCommand {
     return .purchased(store.deliver(purchase, to: caller))
   }
 
-  /// Returns the cause for which the purchase is not made at once, or nil where there is none.
+  /// Returns the cause for which the purchase is not made at once, or nil if there is none.
   private func obstacle(
     of account: Account, _ arranged: NextPurchase?, in store: StoreContext
   ) -> PendingPurchase.Cause? {
@@ -181,8 +181,8 @@ public struct Buy: LaunchCommand {
 }
 
 extension StoreContext {
-  /// Returns the last transaction of a lapsed subscription that the app never finished, where the store hands that back
-  /// in place of selling the product again.
+  /// Returns the last transaction of a lapsed subscription that the app never finished, if the
+  /// store hands that back in place of selling the product again.
   fileprivate func unfinishedTerm(
     of product: String, in group: String, by account: AccountID
   ) -> Purchase? {

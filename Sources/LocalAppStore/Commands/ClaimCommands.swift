@@ -12,7 +12,7 @@ public struct ListClaims: StoreCommand {
     /// The claims of the transaction, as a server gets them.
     public let transaction: TransactionPayload
 
-    /// The end of the days of grace that a failed renewal left after it, or nil where there were none.
+    /// The end of the days of grace that a failed renewal left after it, or nil if there were none.
     public let gracePeriodExpiresDate: WireDate?
   }
 
@@ -31,7 +31,7 @@ public struct ListClaims: StoreCommand {
 
   /// Returns the claims in the order in which the transactions were made.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [Claims] {
     _ = try store.state.account(account)
     let purchases = store.shop.purchases(of: account).dropFirst(max(0, after))

@@ -26,7 +26,7 @@ public struct AddCustomers: StoreCommand {
 
   /// Returns the accounts.
   ///
-  /// Throws where the product isn't for sale, or that many can't be made.
+  /// Throws if the product isn't for sale, or that many can't be made.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Made {
     guard (1...Self.most).contains(count) else { throw .invalidCount(count) }
     _ = try store.sellable(PurchaseOrder(productID: productID))
@@ -112,7 +112,7 @@ public struct FindChangedTransaction: StoreCommand {
     self.after = after
   }
 
-  /// Returns the transaction, or nil where nothing happened to any of the app.
+  /// Returns the transaction, or nil if nothing happened to any of the app.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID? {
     for logged in store.state.log.dropFirst(max(0, after)) where logged.event.app == store.app {
       if let transaction = logged.event.transaction { return transaction }
@@ -159,7 +159,7 @@ public struct DescribeTransaction: StoreCommand {
 
   /// Returns the description.
   ///
-  /// Throws where the app has no such transaction.
+  /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Description {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)

@@ -11,7 +11,7 @@ public struct AddAccount: StoreCommand {
 
   /// Returns the new account.
   ///
-  /// Throws where no storefront has that code.
+  /// Throws if no storefront has that code.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AccountID {
     let settings = store.shop.configuration.settings
     let code = storefront ?? settings.storefront
@@ -27,7 +27,7 @@ public struct AddAccount: StoreCommand {
 
 /// Gives an account a device, online and without the app.
 ///
-/// Where `locale` is nil, it is the configuration's.
+/// If `locale` is nil, it is the configuration's.
 public struct AddDevice: StoreCommand {
   let account: AccountID
   let platform: DevicePlatform
@@ -42,7 +42,7 @@ public struct AddDevice: StoreCommand {
 
   /// Returns the new device.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> DeviceID {
     let owner = try store.state.account(account)
     let id = DeviceID(rawValue: store.state.nextNumber())
@@ -55,8 +55,8 @@ public struct AddDevice: StoreCommand {
 
 /// Downloads the app onto a device.
 ///
-/// The account's first download is the app transaction's original purchase, for ever. Where `version` is nil, it is the version
-/// that the store was opened with.
+/// The account's first download is the app transaction's original purchase, for ever. If `version`
+/// is nil, it is the version that the store was opened with.
 public struct InstallApp: StoreCommand {
   let device: DeviceID
   let version: String?
@@ -67,9 +67,9 @@ public struct InstallApp: StoreCommand {
     self.version = version
   }
 
-  /// Installs the app, and changes nothing where it is installed.
+  /// Installs the app, and changes nothing if it is installed.
   ///
-  /// Throws where there is no such device.
+  /// Throws if there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs[device] == nil else { return Done() }
@@ -95,7 +95,7 @@ public struct UninstallApp: StoreCommand {
 
   /// Deletes the app.
   ///
-  /// Throws where it isn't installed on the device.
+  /// Throws if it isn't installed on the device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs.removeValue(forKey: device) != nil else {
@@ -123,7 +123,7 @@ public struct UpdateApp: StoreCommand {
 
   /// Sets the installed version; an open app keeps its own.
   ///
-  /// Throws where it isn't installed on the device.
+  /// Throws if it isn't installed on the device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let owner = try store.state.device(device)
     guard store.shop.installs[device] != nil else { throw .notInstalled(device) }
@@ -148,7 +148,7 @@ public struct SetOnline: StoreCommand {
 
   /// Sets whether the device is online, and sends the store what was finished meanwhile.
   ///
-  /// Throws where there is no such device.
+  /// Throws if there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let before = try store.state.device(device)
     guard before.isOnline != isOnline else { return Done() }
@@ -177,7 +177,7 @@ public struct SetLocale: StoreCommand {
 
   /// Sets the locale, which is not checked.
   ///
-  /// Throws where there is no such device.
+  /// Throws if there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.device(device)
     store.state.devices[device]?.locale = locale
@@ -198,7 +198,7 @@ public struct SetStorefront: StoreCommand {
 
   /// Sets the storefront, which an offline device learns later.
   ///
-  /// Throws where no storefront has that code, or there is no such account.
+  /// Throws if no storefront has that code, or there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let country = StorefrontCountry(storefront) else { throw .unknownStorefront(storefront) }
     guard try store.state.account(account).storefront != country else { return Done() }
@@ -211,8 +211,9 @@ public struct SetStorefront: StoreCommand {
 
 /// Signs another account in to the App Store on a device, in the place of the one that is.
 ///
-/// The app stays installed, and open where it is. From now on it is notified of that account's purchases and storefront,
-/// and what it buys is that account's. It fails where there is no such device or account, or the device is offline.
+/// The app stays installed, and open where it is. From now on it is notified of that account's
+/// purchases and storefront, and what it buys is that account's. It fails if there is no such
+/// device or account, or the device is offline.
 public struct SignIn: StoreCommand {
   let account: AccountID
   let device: DeviceID
@@ -223,9 +224,9 @@ public struct SignIn: StoreCommand {
     self.device = device
   }
 
-  /// Signs the account in, and changes nothing where it is signed in.
+  /// Signs the account in, and changes nothing if it is signed in.
   ///
-  /// Throws where there is no such device or account, or the device is offline.
+  /// Throws if there is no such device or account, or the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let before = try store.state.device(device)
     _ = try store.state.account(account)
@@ -264,7 +265,7 @@ public struct ShowMessage: StoreCommand {
 
   /// Keeps the message for each of the account's devices that has the app.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.show(message, to: account)
@@ -285,7 +286,7 @@ public struct PromotePurchase: StoreCommand {
 
   /// Adds the purchase to those that the app on the device has yet to make.
   ///
-  /// Throws where it isn't installed there, or sells no such product.
+  /// Throws if it isn't installed there, or sells no such product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.device(device)
     _ = try store.shop.product(purchase.productID)

@@ -24,9 +24,9 @@ public struct ExtendSubscription: StoreCommand {
     self.days = days
   }
 
-  /// Extends the period where that may be.
+  /// Extends the period if that may be.
   ///
-  /// Throws where the days are out of range, or there is no such subscription.
+  /// Throws if the days are out of range, or there is no such subscription.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> ExtensionOutcome {
     guard let old = store.shop.subscriptions[subscription] else {
       throw .unknownTransaction(subscription)
@@ -65,9 +65,9 @@ public struct RequestExtensions: StoreCommand {
     self.storefronts = storefronts
   }
 
-  /// Notes the request, and changes nothing where there was one of that identifier.
+  /// Notes the request, and changes nothing if there was one of that identifier.
   ///
-  /// Throws where the product, the days or a country is not known, or no country is named.
+  /// Throws if the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard store.shop.servers.extensions[identifier] == nil else { return Done() }
     try ExtendRenewals(of: productID, days: days, storefronts: storefronts).check(in: store)
@@ -92,7 +92,7 @@ public struct CompleteExtensions: StoreCommand {
     self.identifier = identifier
   }
 
-  /// Puts off the renewals, oldest request first, and changes nothing where none waits.
+  /// Puts off the renewals, oldest request first, and changes nothing if none waits.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     for waiting in store.shop.servers.waiting where identifier == nil || waiting == identifier {
       complete(waiting, in: &store)

@@ -13,7 +13,7 @@ public struct ShareWithFamily: StoreCommand {
 
   /// Returns the shared transaction.
   ///
-  /// Throws where the product isn't for sale, or can't be shared.
+  /// Throws if the product isn't for sale, or can't be shared.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     let order = PurchaseOrder(productID: productID)
@@ -67,7 +67,7 @@ public struct StopFamilySharing: StoreCommand {
 
   /// Returns the transaction that was revoked.
   ///
-  /// Throws where nobody shares the product with the account.
+  /// Throws if nobody shares the product with the account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let shared = store.shop.purchases(of: account).last {
@@ -93,7 +93,7 @@ public struct JoinFamily: StoreCommand {
 
   /// Has the account leave its own family first.
   ///
-  /// Changes nothing where both are in one. Throws where there is no such account.
+  /// Changes nothing where both are in one. Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     let founder = try store.state.account(member).family ?? member
@@ -132,7 +132,7 @@ public struct LeaveFamily: StoreCommand {
 
   /// Takes the account out of its family.
   ///
-  /// Throws where it is in none.
+  /// Throws if it is in none.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard try store.state.account(account).family != nil else { throw .noFamily(account) }
     let others = store.state.accounts.family(of: account).filter { $0 != account }
@@ -174,7 +174,7 @@ public struct SetFamilySharing: StoreCommand {
 
   /// Shares the product with the family, or revokes what was shared.
   ///
-  /// Throws where it can't be shared, or the account did not buy it.
+  /// Throws if it can't be shared, or the account did not buy it.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     guard try store.shop.product(productID).isFamilyShareable else {

@@ -11,7 +11,7 @@ public struct OpenApp: StoreCommand {
 
   /// Returns the process.
   ///
-  /// Throws where the app isn't installed on the device, or is open there.
+  /// Throws if the app isn't installed on the device, or is open there.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> OpenedLaunch {
     let owner = try store.state.device(device)
     guard let version = store.shop.installs[device]?.version else { throw .notInstalled(device) }
@@ -41,7 +41,7 @@ public struct EndLaunch: LaunchCommand {
     self.launch = launch
   }
 
-  /// Ends the process, and changes nothing where it has ended.
+  /// Ends the process, and changes nothing if it has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.state.end(launch)
     return Done(store.dispatcher.end(launch))
@@ -61,7 +61,7 @@ public struct ReadAppTransaction: LaunchCommand {
 
   /// Returns the app transaction.
   ///
-  /// Throws where the device is offline, and nothing was read before or it is to be refreshed.
+  /// Throws if the device is offline, and nothing was read before or it is to be refreshed.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     try store.signer.sign(document(in: &store))
   }
@@ -87,7 +87,7 @@ public struct ReadAppTransaction: LaunchCommand {
   }
 }
 
-/// Asks the store for everything anew.
+/// Asks the store for everything again.
 public struct SyncPurchases: LaunchCommand {
   let launch: LaunchID
 
@@ -96,9 +96,9 @@ public struct SyncPurchases: LaunchCommand {
     self.launch = launch
   }
 
-  /// Signs anew what has changed.
+  /// Signs again what has changed.
   ///
-  /// Throws where the device is offline.
+  /// Throws if the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let device = try store.state.caller(launch).device
     guard device.isOnline else { throw .offline }
@@ -120,7 +120,7 @@ public struct ReadStorefront: LaunchCommand {
 
   /// Returns the country, offline the one that the device knew last.
   ///
-  /// Throws where the process has ended.
+  /// Throws if the process has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> StorefrontCountry {
     let caller = try store.state.caller(launch)
     guard caller.device.isOnline else { return caller.device.storefront }

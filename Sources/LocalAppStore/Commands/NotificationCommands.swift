@@ -74,7 +74,7 @@ public struct BeginNotificationAttempt: StoreCommand {
   /// Creates the command.
   public init() {}
 
-  /// Returns the notification that is due first, or nil where none is.
+  /// Returns the notification that is due first, or nil if none is.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Attempt? {
     let now = store.now
     return store.shop.deliveries.begin(at: now).map {
@@ -98,7 +98,7 @@ public struct EndNotificationAttempt: StoreCommand {
     self.status = status
   }
 
-  /// Notes the outcome, where that attempt is under way.
+  /// Notes the outcome, if that attempt is under way.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.endAttempt(event, result, status: status)
     return Done()
@@ -112,7 +112,7 @@ public struct RequestTestNotification: StoreCommand {
 
   /// Returns the number of the event.
   ///
-  /// Throws where there is no server to send it to.
+  /// Throws if there is no server to send it to.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Int {
     guard store.shop.deliveries.isOn else { throw .noNotificationServer }
     let facts = store.nextNotification()
@@ -133,7 +133,7 @@ public struct RescindConsent: StoreCommand {
 
   /// Notifies the server, with the account's download of the app.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     // Who has the app on no device that the store knows, and bought nothing, has it now.

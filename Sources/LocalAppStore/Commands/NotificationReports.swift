@@ -13,7 +13,7 @@ public struct ListNotifications: StoreCommand {
     self.after = after
   }
 
-  /// Returns the notifications of the app, signed; none where there are no more.
+  /// Returns the notifications of the app, signed; none if there are no more.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SignedNotification] {
     try FindNotifications(after: after, limit: .max).run(in: &store).notifications
   }
@@ -73,7 +73,7 @@ public struct ReadNotification: StoreCommand {
 
   /// Returns the notification, signed.
   ///
-  /// Throws where the app has no notification of such an event.
+  /// Throws if the app has no notification of such an event.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> SignedNotification {
     let log = store.state.log
     guard (1...max(1, log.count)).contains(event), event <= log.count,
@@ -148,7 +148,7 @@ extension AppStoreState {
 }
 
 extension StoreContext {
-  /// Returns the notification of an event, signed, or nil where there is none.
+  /// Returns the notification of an event, signed, or nil if there is none.
   fileprivate func signed(_ logged: LoggedEvent) throws(AppStoreError) -> SignedNotification? {
     guard let payload = try payload(of: logged) else { return nil }
     return SignedNotification(

@@ -18,7 +18,7 @@ public struct SetPrice: StoreCommand {
 
   /// Sets the price.
   ///
-  /// Throws where it is below 0, or the product or the storefront is unknown.
+  /// Throws if it is below 0, or the product or the storefront is unknown.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let product = try store.shop.product(productID)
     guard price >= 0 else { throw .invalidPrice(productID) }
@@ -36,8 +36,8 @@ public struct SetPrice: StoreCommand {
 
 /// Raises what a subscription costs, and asks everybody who subscribes.
 ///
-/// The plan of a subscriber who has not consented when the period ends is not renewed. Where no consent is needed, all
-/// are notified and taken to consent.
+/// The plan of a subscriber who has not consented when the period ends is not renewed. If no
+/// consent is needed, all are notified and taken to consent.
 public struct RaisePrice: StoreCommand {
   let productID: String
   let price: Decimal
@@ -52,7 +52,7 @@ public struct RaisePrice: StoreCommand {
 
   /// Sets the price everywhere and asks those who pay less and whose plan renews.
   ///
-  /// Throws where it is below 0, or the product isn't a subscription.
+  /// Throws if it is below 0, or the product isn't a subscription.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let product = try store.shop.product(productID)
     guard product.subscription != nil else { throw .notASubscription(productID) }
@@ -85,7 +85,7 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
 
   /// Asks the subscriber.
   ///
-  /// Throws where the account doesn't subscribe to the product.
+  /// Throws if the account doesn't subscribe to the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -115,7 +115,7 @@ public struct AnswerPriceIncrease: StoreCommand {
 
   /// Records the answer to each question that waits.
   ///
-  /// Throws where none does.
+  /// Throws if none does.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     let asked = store.shop.subscriptions(of: account).filter {
@@ -145,9 +145,9 @@ public struct RemoveFromSale: StoreCommand {
     self.productID = productID
   }
 
-  /// Removes the product, and changes nothing where it is removed.
+  /// Removes the product, and changes nothing if it is removed.
   ///
-  /// Throws where the configuration has no such product.
+  /// Throws if the configuration has no such product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.shop.product(productID)
     guard store.shop.removedProducts.insert(productID).inserted else { return Done() }
@@ -170,7 +170,7 @@ public struct AddOfferKey: StoreCommand {
 
   /// Adds the key, in the place of one of the same ID.
   ///
-  /// Throws where the bytes aren't a point on P-256.
+  /// Throws if the bytes aren't a point on P-256.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     do {
       _ = try OfferVerifier(bundleID: store.shop.app.bundleID, keys: [id: publicKey])

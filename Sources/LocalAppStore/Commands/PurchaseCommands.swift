@@ -14,7 +14,7 @@ public struct SetAskToBuy: StoreCommand {
 
   /// Sets it for the account.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.asksToBuy = asks
@@ -35,7 +35,7 @@ public struct SetPayments: StoreCommand {
 
   /// Sets it for the account.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.forbidsPayments = !areAllowed
@@ -56,7 +56,7 @@ public struct SetInterruption: StoreCommand {
 
   /// Sets it for the account.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.interruptsPurchases = interrupts
@@ -77,7 +77,7 @@ public struct SetNextPurchase: StoreCommand {
 
   /// Sets what becomes of the account's next purchase.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.nextPurchase = nextPurchase
@@ -98,7 +98,7 @@ public struct Approve: StoreCommand {
 
   /// Returns the transaction that was made.
   ///
-  /// Throws where nothing waits for the product.
+  /// Throws if nothing waits for the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     return try store.approve(try store.takePending(productID, account: account), of: owner)
@@ -118,7 +118,7 @@ public struct Decline: StoreCommand {
 
   /// Removes the request.
   ///
-  /// Throws where nothing waits for the product.
+  /// Throws if nothing waits for the product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let declined = try store.takePending(productID, account: account)
     store.record(.declined, account: account, product: declined.order.productID)
@@ -137,7 +137,7 @@ public struct ApprovePending: StoreCommand {
 
   /// Returns the transaction that was made.
   ///
-  /// Throws where nothing waits under that name.
+  /// Throws if nothing waits under that name.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let waiting = try store.takePending(transaction)
     return try store.approve(waiting, of: store.state.account(waiting.account))
@@ -155,7 +155,7 @@ public struct DeclinePending: StoreCommand {
 
   /// Removes the request.
   ///
-  /// Throws where nothing waits under that name.
+  /// Throws if nothing waits under that name.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let declined = try store.takePending(transaction)
     store.record(.declined, account: declined.account, product: declined.order.productID)
@@ -174,7 +174,7 @@ public struct ResolveIssue: StoreCommand {
 
   /// Returns the transaction that was made.
   ///
-  /// Throws where no interruption or unpaid renewal is about that one.
+  /// Throws if no interruption or unpaid renewal is about that one.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     if store.shop.pending[transaction]?.cause == .interruption {
       return try ApprovePending(transaction).run(in: &store)
@@ -192,7 +192,7 @@ public struct ResolveIssue: StoreCommand {
 
 /// Buys on a device that the store does not know.
 ///
-/// The answer is the transaction, also where the account held one already.
+/// The answer is the transaction, also if the account held one already.
 public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
@@ -220,7 +220,7 @@ public struct BuyElsewhere: StoreCommand {
 
   /// Returns the transaction.
   ///
-  /// Throws where the product isn't for sale as ordered.
+  /// Throws if the product isn't for sale as ordered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let owner = try store.state.account(account)
     let product = try store.sellable(order)
@@ -247,7 +247,7 @@ public struct RedeemCode: StoreCommand {
 
   /// Returns what the code gave.
   ///
-  /// Throws where the device is offline, or the code is unknown, used up or not for this account.
+  /// Throws if the device is offline, or the code is unknown, used up or not for this account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
     let owner = try store.state.device(device)
     let account = try store.state.account(owner.account)
@@ -285,7 +285,8 @@ public struct RedeemCodeElsewhere: StoreCommand {
 
   /// Returns what the code gave.
   ///
-  /// Throws where the code is unknown, used up or not for this account, or gives nothing of that quantity or plan.
+  /// Throws if the code is unknown, used up or not for this account, or gives nothing of that
+  /// quantity or plan.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
     try store.redeem(code, by: store.state.account(account)) { order in
       order.appAccountToken = appAccountToken

@@ -17,7 +17,7 @@ public struct Refund: StoreCommand {
 
   /// Returns the transaction that was refunded.
   ///
-  /// Throws where the account bought no such product itself, or all of it was refunded.
+  /// Throws if the account bought no such product itself, or all of it was refunded.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let purchase = store.shop.purchases(of: account).last {
@@ -44,7 +44,7 @@ public struct RefundTransaction: StoreCommand {
 
   /// Refunds the transaction; one of a subscription's newest period ends it.
   ///
-  /// Throws where there is nothing to refund, or the percentage isn't above 0 and at most 100.
+  /// Throws if there is nothing to refund, or the percentage isn't above 0 and at most 100.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -87,7 +87,7 @@ public struct ReverseRefund: StoreCommand {
 
   /// Returns the transaction that is owned again.
   ///
-  /// Throws where none of the product was refunded.
+  /// Throws if none of the product was refunded.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let refunded = store.shop.purchases(of: account).last {
@@ -109,7 +109,7 @@ public struct ReverseTransactionRefund: StoreCommand {
 
   /// Returns the transaction, which is owned again.
   ///
-  /// Throws where it was not refunded.
+  /// Throws if it was not refunded.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     guard let refunded = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -145,7 +145,7 @@ public struct DeleteTransaction: StoreCommand {
 
   /// Deletes the transaction, or the request that waits under that name.
   ///
-  /// Throws where there is neither.
+  /// Throws if there is neither.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     if store.shop.pending.remove(transaction) != nil { return Done() }
     guard let purchase = store.shop.purchase(transaction) else {
@@ -172,7 +172,7 @@ public struct ClearTransactions: StoreCommand {
   /// Deletes the transactions, the requests that wait, and the memory of used codes and
   /// introductory offers.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     for waiting in store.shop.pending.purchases(of: account) {
@@ -185,7 +185,7 @@ public struct ClearTransactions: StoreCommand {
     store.inEveryApp {
       if !$0.shop.ledger.isEmpty || !$0.shop.pending.isEmpty { isEmpty = false }
     }
-    // In Xcode's environment transactions are numbered from 0 again where nobody has any left.
+    // In Xcode's environment transactions are numbered from 0 again if nobody has any left.
     if isEmpty { store.state.restartXcodeNumbers() }
     return Done()
   }

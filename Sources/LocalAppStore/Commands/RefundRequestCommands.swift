@@ -13,7 +13,7 @@ public struct RequestRefund: StoreCommand {
 
   /// Returns the transaction.
   ///
-  /// Asking again notifies the server again. Throws where there is nothing to refund.
+  /// Asking again notifies the server again. Throws if there is nothing to refund.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let purchase = try store.find(purchase) { _ in true }
     guard purchase.isOwned, purchase.ownership == .purchased else {
@@ -38,7 +38,7 @@ public struct DeclineRefund: StoreCommand {
 
   /// Returns the transaction.
   ///
-  /// Throws where nobody asked for a refund of it.
+  /// Throws if nobody asked for a refund of it.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let requests = store.shop.refundRequests
     let purchase = try store.find(purchase) { requests.contains($0.id) }
@@ -60,7 +60,8 @@ public enum PurchaseName: Hashable, Codable, Sendable {
 }
 
 extension StoreContext {
-  /// Returns the purchase of a name, where it is the newest of a product the newest that `isMeant`, or any where none is.
+  /// Returns the purchase of a name, if it is the newest of a product the newest that `isMeant`, or
+  /// any if none is.
   fileprivate func find(
     _ name: PurchaseName, where isMeant: (Purchase) -> Bool
   ) throws(AppStoreError) -> Purchase {

@@ -15,7 +15,7 @@ public struct ListPendingPurchases: StoreCommand {
 
   /// Returns the requests.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [PendingPurchase] {
     _ = try store.state.account(account)
     return store.shop.pending.purchases(of: account)
@@ -36,7 +36,7 @@ public struct ListEntries: StoreCommand {
 
   /// Returns the entries, first those of transactions.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [LedgerEntry] {
     _ = try store.state.account(account)
     return store.shop.purchases(of: account)
@@ -59,7 +59,7 @@ public struct ListSubscriptions: StoreCommand {
 
   /// Returns the subscriptions, those that the family shares among them.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionEntry] {
     _ = try store.state.account(account)
     return store.shop.subscriptions(of: account).map { SubscriptionEntry($0, in: store) }
@@ -82,7 +82,7 @@ public struct ListAccountTransactions: StoreCommand {
 
   /// Returns the transactions in the order of their purchase.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [TransactionID] {
     _ = try store.state.account(account)
     let listed: [Purchase] = store.shop.purchases(of: account).filter {
@@ -104,7 +104,7 @@ public struct ListEvents: StoreCommand {
     self.after = after
   }
 
-  /// Returns the events, signed as when they happened; none where there are no more.
+  /// Returns the events, signed as when they happened; none if there are no more.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreEvent] {
     var events: [StoreEvent] = []
     for logged in store.state.log.dropFirst(max(0, after)) {

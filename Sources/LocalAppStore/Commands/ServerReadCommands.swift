@@ -12,7 +12,7 @@ public struct FindTransaction: StoreCommand {
     self.number = number
   }
 
-  /// Returns the transaction or the app transaction of that number, or nil where the app has neither.
+  /// Returns the transaction or the app transaction of that number, or nil if the app has neither.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionSubject? {
     store.subject(number)
   }
@@ -32,7 +32,7 @@ public struct SignTransaction: StoreCommand {
 
   /// Returns the transaction as a compact JWS.
   ///
-  /// Throws where the app has none of this identifier.
+  /// Throws if the app has none of this identifier.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -72,7 +72,7 @@ public struct ListServerSubscriptions: StoreCommand {
   let account: AccountID
   let statuses: Set<WireSubscriptionStatus>
 
-  /// Creates the command, for subscriptions of some states or of any where none is named.
+  /// Creates the command, for subscriptions of some states or of any if none is named.
   public init(of account: AccountID, in statuses: Set<WireSubscriptionStatus> = []) {
     self.account = account
     self.statuses = statuses
@@ -103,7 +103,7 @@ public struct SignAppTransaction: StoreCommand {
     self.account = account
   }
 
-  /// Returns the app transaction as a compact JWS, or nil where the account never had the app.
+  /// Returns the app transaction as a compact JWS, or nil if the account never had the app.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String? {
     guard let payload = store.serverAppTransaction(of: account) else { return nil }
     return try store.signer.sign(StoreDocument(claims: .appTransaction(payload)))
@@ -122,7 +122,7 @@ public struct LookUpOrder: StoreCommand {
     self.order = order
   }
 
-  /// Returns the transactions as compact JWS, or nil where there is no such order.
+  /// Returns the transactions as compact JWS, or nil if there is no such order.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [String]? {
     guard let purchase = TransactionID(orderID: order).flatMap({ store.shop.purchase($0) }) else {
       return nil
@@ -145,7 +145,7 @@ public struct ListConsumption: StoreCommand {
 
   /// Returns what was said, oldest first.
   ///
-  /// Throws where the app has no such transaction.
+  /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [ConsumptionInformation] {
     guard store.shop.purchase(transaction) != nil else { throw .unknownTransaction(transaction) }
     return store.shop.servers.consumption[transaction] ?? []
@@ -164,7 +164,7 @@ public struct ReadExtensionRequest: StoreCommand {
     self.identifier = identifier
   }
 
-  /// Returns the request, or nil where no server made one of that identifier.
+  /// Returns the request, or nil if no server made one of that identifier.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> ExtensionRequest? {
     store.shop.servers.extensions[identifier]
   }

@@ -9,9 +9,10 @@ public struct FinishForApp: StoreCommand {
     self.transaction = transaction
   }
 
-  /// Marks the transaction as finished, and changes nothing where it is.
+  /// Marks the transaction as finished, and changes nothing if it is.
   ///
-  /// It comes to no process as something new or unfinished any more. Throws where the app has no such transaction.
+  /// It comes to no process as something new or unfinished any more. Throws if the app has no such
+  /// transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -40,7 +41,7 @@ public struct SetAppAccountToken: StoreCommand {
 
   /// Sets the name on the transaction, and of a subscription on its newest period and on all that follow.
   ///
-  /// Throws where the app has no such transaction.
+  /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -56,7 +57,7 @@ public struct SetAppAccountToken: StoreCommand {
     if let subscription, subscription.appAccountToken != token {
       store.happen(.isNamed(token), to: subscription)
     }
-    // Nothing of it is read anew at a date at which it was read before.
+    // Nothing of it is read again at a date at which it was read before.
     _ = store.state.nextSignedDate()
     store.record(
       .accountNamed, account: purchase.account, product: purchase.productID,
@@ -82,7 +83,7 @@ public struct KeepConsumption: StoreCommand {
 
   /// Keeps it with the transaction, after what was said before.
   ///
-  /// Throws where the app has no such transaction.
+  /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard store.shop.purchase(transaction) != nil else { throw .unknownTransaction(transaction) }
     store.shop.servers.consumption[transaction, default: []].append(

@@ -14,7 +14,7 @@ public protocol StoreCommand: Codable, Hashable, Sendable {
   ///
   /// - Parameter store: What it works on. Nobody else has it meanwhile.
   /// - Returns: The answer.
-  /// - Throws: ``AppStoreError`` where it can't be done.
+  /// - Throws: ``AppStoreError`` if it can't be done.
   func run(in store: inout StoreContext) throws(AppStoreError) -> Answer
 }
 

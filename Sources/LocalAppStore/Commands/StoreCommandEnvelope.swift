@@ -6,7 +6,7 @@ public struct StoreCommandEnvelope: Sendable {
   /// The command.
   public let command: any StoreCommand
 
-  /// The app that it is about, or nil where nobody said so.
+  /// The app that it is about, or nil if nobody said so.
   ///
   /// What a process of an app asks for is about the app that it runs, whatever is named here.
   public let app: AppID?
@@ -41,7 +41,7 @@ extension StoreCommandEnvelope: Codable {
 
   /// Creates an envelope from an object.
   ///
-  /// - Throws: `DecodingError` where no command has that name, or the command's own values are wrong.
+  /// - Throws: `DecodingError` if no command has that name, or the command's own values are wrong.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decode(String.self, forKey: .command)

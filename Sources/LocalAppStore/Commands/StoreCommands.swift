@@ -122,10 +122,10 @@ public enum StoreCommands {
   private static let names = Dictionary(
     all.map { (ObjectIdentifier($0.type), $0.name) }, uniquingKeysWith: { $1 })
 
-  /// Returns the command of a name, or nil where there is none.
+  /// Returns the command of a name, or nil if there is none.
   public static func named(_ name: String) -> (any StoreCommand.Type)? { types[name] }
 
-  /// Returns the name of a command, or nil where the table lacks it.
+  /// Returns the name of a command, or nil if the table lacks it.
   public static func name(of type: any StoreCommand.Type) -> String? {
     names[ObjectIdentifier(type)]
   }

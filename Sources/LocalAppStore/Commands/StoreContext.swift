@@ -45,7 +45,7 @@ public struct StoreContext: Sendable {
 
   /// Works on another app's shop, or on the same.
   ///
-  /// Where there is no such app, nothing happens.
+  /// If there is no such app, nothing happens.
   mutating func inApp<Answer>(
     _ other: AppID, _ body: (inout StoreContext) throws(AppStoreError) -> Answer
   ) throws(AppStoreError) -> Answer? {
@@ -113,7 +113,8 @@ extension StoreContext {
       transaction: purchase.id, note: note, notification, amount: amount, about: .purchase(facts))
   }
 
-  /// Notes the dates at which a transaction and its renewal were last signed, where servers are answered by them.
+  /// Notes the dates at which a transaction and its renewal were last signed, if servers are
+  /// answered by them.
   private mutating func noteSigned(
     _ transaction: TransactionID, at date: WireDate, _ subscription: TransactionID?,
     at renewalDate: WireDate?

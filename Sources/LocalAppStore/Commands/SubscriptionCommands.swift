@@ -18,7 +18,7 @@ public struct SetRenewal: StoreCommand {
   /// Sets whether the subscription renews; one that is in billing retry ends at once when that is
   /// turned off, unless payments of a commitment are still to come.
   ///
-  /// Throws where the account doesn't subscribe.
+  /// Throws if the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -48,7 +48,7 @@ public struct SetBilling: StoreCommand {
 
   /// Sets it for the account, in every app.
   ///
-  /// Throws where there is no such account.
+  /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
     store.state.accounts[account]?.billing = billing
@@ -115,9 +115,9 @@ public struct RenewNow: StoreCommand {
     self.account = account
   }
 
-  /// Returns the new period's transaction, or the old one's where it could not be renewed.
+  /// Returns the new period's transaction, or the old one's if it could not be renewed.
   ///
-  /// Throws where no paid period runs.
+  /// Throws if no paid period runs.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let subscription = try store.subscription(to: productID, of: account)
     guard subscription.phase == .active else { throw .notSubscribed(productID) }
@@ -140,7 +140,7 @@ public struct ExpireNow: StoreCommand {
 
   /// Ends the subscription.
   ///
-  /// Throws where the account doesn't subscribe.
+  /// Throws if the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     var subscription = try store.subscription(to: productID, of: account)
     guard subscription.isAlive else { throw .notSubscribed(productID) }
@@ -167,7 +167,7 @@ public struct ExtendRenewal: StoreCommand {
 
   /// Extends the period.
   ///
-  /// Throws where the days are out of range, the subscription is not in a paid period, or it was
+  /// Throws if the days are out of range, the subscription is not in a paid period, or it was
   /// extended too often.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let subscription = try store.subscription(to: productID, of: account)
@@ -190,14 +190,14 @@ public struct ExtendRenewals: StoreCommand {
 
   /// Extends each, and records those that can't be.
   ///
-  /// Throws where the product, the days or a country is not known, or no country is named.
+  /// Throws if the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     try check(in: store)
     extendAll(under: nil, in: &store)
     return Done()
   }
 
-  /// Throws where the product, the days or a country is not known, or no country is named.
+  /// Throws if the product, the days or a country is not known, or no country is named.
   func check(in store: StoreContext) throws(AppStoreError) {
     _ = try store.shop.product(productID)
     guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }

@@ -15,7 +15,7 @@ public struct ListTransactions: LaunchCommand {
 
   /// Returns the transactions.
   ///
-  /// Throws where the process has ended, never because the device is offline.
+  /// Throws if the process has ended, never because the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [String] {
     try documents(in: &store).throwingMap(store.signer.sign)
   }
@@ -97,7 +97,7 @@ public struct ListStatuses: LaunchCommand {
 
   /// Returns the statuses.
   ///
-  /// Throws where the process has ended, never because the device is offline.
+  /// Throws if the process has ended, never because the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreSubscriptionStatus<
     String
   >] {
@@ -124,7 +124,8 @@ public struct ListStatuses: LaunchCommand {
   }
 }
 
-/// Returns the status of the subscription that a transaction belongs to, or nil where it belongs to none.
+/// Returns the status of the subscription that a transaction belongs to, or nil if it belongs to
+/// none.
 public struct ReadStatus: LaunchCommand {
   let transaction: TransactionID
   let launch: LaunchID
@@ -135,9 +136,9 @@ public struct ReadStatus: LaunchCommand {
     self.launch = launch
   }
 
-  /// Returns the status, or nil where the transaction isn't the account's.
+  /// Returns the status, or nil if the transaction isn't the account's.
   ///
-  /// Throws where the device is offline.
+  /// Throws if the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> StoreSubscriptionStatus<
     String
   >? {

@@ -4,7 +4,7 @@ import SourceJSON
 extension ConfigurationReader {
   /// Reads what only a subscription has.
   ///
-  /// Where a file says no level, which the oldest may not, all of a group are on one.
+  /// If a file says no level, which the oldest may not, all of a group are on one.
   mutating func subscription(
     _ node: JSONNode, in group: StoreConfiguration.SubscriptionGroup
   ) -> StoreConfiguration.Subscription? {
@@ -70,7 +70,7 @@ extension ConfigurationReader {
 
   /// Reads an offer.
   ///
-  /// Where `name` is given, that is the key by which people ask for it.
+  /// If `name` is given, that is the key by which people ask for it.
   private mutating func offer(
     _ node: JSONNode, naming name: String? = nil
   ) -> StoreConfiguration.Offer? {

@@ -3,8 +3,7 @@ import SourceJSON
 
 /// The reading of single values.
 ///
-/// Each method returns nil where the value is missing or no such value, and then reports the
-/// problem.
+/// Each method returns nil if the value is missing or no such value, and then reports the problem.
 extension ConfigurationReader {
   mutating func refuse(_ node: JSONNode, _ message: String, fix: String) {
     problems.append(node.error(message, fix: fix))

@@ -20,7 +20,7 @@ struct ConfigurationWriter {
   /// The shapes that the file has, by product.
   var shapes: [String: IntroductoryShape] = [:]
 
-  /// The shape of a product that the file has not, or nil where the version says it.
+  /// The shape of a product that the file has not, or nil if the version says it.
   var usualShape: IntroductoryShape?
 
   func value(_ configuration: StoreConfiguration) -> JSONValue {

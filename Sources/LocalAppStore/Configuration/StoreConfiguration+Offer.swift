@@ -45,7 +45,7 @@ extension StoreConfiguration {
 
     /// The price of one period.
     ///
-    /// Nothing where the offer is free.
+    /// Nothing if the offer is free.
     public var price: Decimal
 
     /// The length of one period.
@@ -56,7 +56,7 @@ extension StoreConfiguration {
     /// The number of periods, which are paid one by one.
     public var periodCount: Int
 
-    /// The people who may redeem it, or nil where anybody may.
+    /// The people who may redeem it, or nil if anybody may.
     public var eligibility: [Eligibility]?
 
     /// A Boolean value that turns a win-back offer on.
@@ -84,10 +84,10 @@ extension StoreConfiguration {
 
     /// A Boolean value that indicates whether a code can be redeemed beside an introductory offer.
     ///
-    /// Nil, where the file does not say.
+    /// Nil, if the file does not say.
     public var isStackable: Bool?
 
-    /// The plan that it is for, where a subscription has several; nil for payment at once.
+    /// The plan that it is for, if a subscription has several; nil for payment at once.
     public var billingPlan: BillingPlan.Kind?
 
     /// Creates an offer in code.

@@ -30,7 +30,7 @@ extension StoreConfiguration {
 
     /// Creates a period from an ISO 8601 duration of one unit, such as `P3M`.
     ///
-    /// Nil, where the text is none, or not from one to a thousand of the unit.
+    /// Nil, if the text is none, or not from one to a thousand of the unit.
     public init?(_ text: String) {
       guard
         text.first == "P",

@@ -35,7 +35,7 @@ extension StoreConfiguration {
 
     /// The prices that differ in some storefronts, by the storefronts' codes such as `ESP`.
     ///
-    /// An extension of ours. Nil where the number is the same everywhere.
+    /// An extension of ours. Nil if the number is the same everywhere.
     public var storefrontPrices: [String: Decimal]?
 
     /// A Boolean value that indicates whether a family may share the product.

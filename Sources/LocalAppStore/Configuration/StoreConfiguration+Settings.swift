@@ -29,7 +29,7 @@ extension StoreConfiguration {
     /// A Boolean value that indicates whether purchases fail, as StoreKit 1 has them fail.
     public var failsPurchases = false
 
-    /// The `SKError.Code` that they then fail with, where the file says one.
+    /// The `SKError.Code` that they then fail with, if the file says one.
     public var purchaseFailureCode: Int?
 
     /// The errors by which StoreKit's calls fail, in the order of the file.
@@ -38,16 +38,16 @@ extension StoreConfiguration {
     /// A Boolean value that indicates whether no dialog asks before a purchase.
     public var disablesDialogs = false
 
-    /// The app's number in App Store Connect, where the file is a synced one.
+    /// The app's number in App Store Connect, if the file is a synced one.
     public var applicationID: String?
 
-    /// The team's identifier in App Store Connect, where the file is a synced one.
+    /// The team's identifier in App Store Connect, if the file is a synced one.
     public var teamID: String?
 
-    /// The date on which the file was synced with App Store Connect, where it ever was.
+    /// The date on which the file was synced with App Store Connect, if it ever was.
     public var lastSynchronized: Date?
 
-    /// Creates the settings that hold where a file says nothing.
+    /// Creates the settings that hold if a file says nothing.
     public init() {}
   }
 }

@@ -98,7 +98,7 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Settings {
-  /// Returns the failure of a call, or nil where it does not fail.
+  /// Returns the failure of a call, or nil if it does not fail.
   public func failure(
     of call: StoreConfiguration.SimulatedError.Call
   ) -> StoreConfiguration.SimulatedError.Failure? {

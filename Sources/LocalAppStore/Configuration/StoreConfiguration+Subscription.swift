@@ -22,13 +22,13 @@ extension StoreConfiguration {
     /// The offers for people whose subscription ended.
     public var winBackOffers: [Offer]
 
-    /// The plans by which a period can be paid, or none where the file does not say.
+    /// The plans by which a period can be paid, or none if the file does not say.
     ///
     /// Every period can be paid at once. One of a year can be paid in twelve where a plan that is
     /// enabled says ``BillingPlan/Kind/monthly``.
     public var billingPlans: [BillingPlan]
 
-    /// The identifier of the picture that it is promoted with, where it has one.
+    /// The identifier of the picture that it is promoted with, if it has one.
     public var promotionalImageID: String?
 
     /// Creates a subscription's terms in code.
@@ -73,7 +73,7 @@ extension StoreConfiguration {
         ? introductoryOffers.first { $0.billingPlan == .monthly } : introductoryOffer
     }
 
-    /// The plan by which the period is paid in twelve, or nil where it is only paid at once.
+    /// The plan by which the period is paid in twelve, or nil if it is only paid at once.
     ///
     /// Only a period of a year can have one.
     public var monthlyPlan: BillingPlan? {

@@ -6,7 +6,7 @@ extension StoreConfiguration {
   ///
   /// Keys that this store does not know are let through; ``StoreConfigurationDocument`` keeps them.
   ///
-  /// - Throws: ``StoreConfigurationError`` with each problem at its place, also where the file can't
+  /// - Throws: ``StoreConfigurationError`` with each problem at its place, also if the file can't
   ///   be read.
   public init(contentsOf url: URL) throws {
     let data: Data

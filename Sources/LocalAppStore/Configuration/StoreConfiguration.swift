@@ -35,7 +35,7 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The file's own name, eight hexadecimal digits where Xcode made it.
   public var identifier: String?
 
-  /// The license and the privacy policies, where the file has any.
+  /// The license and the privacy policies, if the file has any.
   public var appPolicies: AppPolicies?
 
   /// Creates a configuration in code.
@@ -59,12 +59,12 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
     self.appPolicies = appPolicies
   }
 
-  /// Returns the product with an identifier, or nil where none is sold under it.
+  /// Returns the product with an identifier, or nil if none is sold under it.
   public func product(_ id: String) -> Product? {
     products.first { $0.id == id }
   }
 
-  /// Returns the product and the offer that a code grants, or nil where there is no such code.
+  /// Returns the product and the offer that a code grants, or nil if there is no such code.
   public func codeOffer(_ code: String) -> (product: Product, offer: Offer)? {
     for product in products {
       if let offer = product.codeOffers.first(where: { $0.referenceName == code }) {

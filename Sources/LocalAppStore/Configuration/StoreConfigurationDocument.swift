@@ -23,7 +23,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
 
   /// Reads a `.storekit` file, of versions 1 to 6.
   ///
-  /// - Throws: ``StoreConfigurationError`` with each problem at its place, also where the file can't
+  /// - Throws: ``StoreConfigurationError`` with each problem at its place, also if the file can't
   ///   be read.
   public init(contentsOf url: URL) throws {
     let data: Data
@@ -56,7 +56,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - configuration: What it is to say.
   ///   - file: The file's name, for errors.
-  /// - Throws: Where the configuration can't be sold from, or a file can't say all of it.
+  /// - Throws: If the configuration can't be sold from, or a file can't say all of it.
   public init(
     _ configuration: StoreConfiguration, file: String = "Products.storekit"
   ) throws(StoreConfigurationError) {
@@ -115,7 +115,7 @@ extension StoreConfigurationDocument {
     self = document
   }
 
-  /// The key that Xcode signs promotional offers with, where the file has one.
+  /// The key that Xcode signs promotional offers with, if the file has one.
   ///
   /// It is private: a test may sign with it as the app's server would.
   public var offerKey: OfferKey? {

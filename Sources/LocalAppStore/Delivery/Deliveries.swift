@@ -5,7 +5,7 @@
 struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
-  /// A closure that resumes a listener with an update, or with nil where its sequence is over.
+  /// A closure that resumes a listener with an update, or with nil if its sequence is over.
   typealias Resume = @Sendable (Update?) -> Void
 
   /// The state of a listener.
@@ -62,7 +62,7 @@ extension Deliveries {
 
   /// Registers that a listener asks for more, and so is done with all it had.
   ///
-  /// - Returns: What was kept for it, or ``NextUpdate/nothing`` where it must wait; and what to call.
+  /// - Returns: What was kept for it, or ``NextUpdate/nothing`` if it must wait; and what to call.
   mutating func next(_ id: ListenerID, in task: TaskIdentity?) -> (NextUpdate, Wakes) {
     let update = takeNext(id, in: task)
     return (update, wakesOfWaiters())
@@ -81,7 +81,7 @@ extension Deliveries {
 
   /// Registers that a listener which asked for more waits.
   ///
-  /// - Returns: What to call: the listener itself, where something came in between.
+  /// - Returns: What to call: the listener itself, if something came in between.
   mutating func wait(_ id: ListenerID, in task: TaskIdentity?, _ resume: @escaping Resume) -> Wakes
   {
     switch takeNext(id, in: task) {
@@ -171,7 +171,7 @@ extension Deliveries {
     requests == 0 && listeners.values.allSatisfy { $0.isQuiet(for: task) }
   }
 
-  /// Calls `wake` when it is quiet, at once where it is.
+  /// Calls `wake` when it is quiet, at once if it is.
   mutating func waitForQuiet(
     in task: TaskIdentity?, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {
@@ -179,7 +179,7 @@ extension Deliveries {
     return wakesOfWaiters()
   }
 
-  /// Calls `wake` when a process listens or has ended, at once where it is so.
+  /// Calls `wake` when a process listens or has ended, at once if it is so.
   mutating func waitForListener(
     of launch: LaunchID, on topic: StoreTopic, _ wake: @escaping @Sendable () -> Void
   ) -> Wakes {

@@ -30,7 +30,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let listener: StoreListener
 
-    /// Returns the next update, or nil where the process ended or the task was cancelled.
+    /// Returns the next update, or nil if the process ended or the task was cancelled.
     public mutating func next() async -> StoreUpdate<String>? {
       await listener.next()
     }

@@ -16,7 +16,7 @@ struct UpdateDelivery {
     self.topics = topics
   }
 
-  /// Returns the update, which counts as delivered by this, or nil where there is none.
+  /// Returns the update, which counts as delivered by this, or nil if there is none.
   func take(in store: inout StoreContext) -> StoreUpdate<StoreDocument>? {
     guard let caller = try? store.state.caller(launch),
       store.shop.installs[caller.device.id] != nil

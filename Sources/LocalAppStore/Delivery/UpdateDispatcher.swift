@@ -19,7 +19,7 @@ package final class UpdateDispatcher: Sendable {
     return update
   }
 
-  /// Waits for the next update, or nil where there will be none.
+  /// Waits for the next update, or nil if there will be none.
   func wait(_ id: ListenerID) async -> StoreUpdate<String>? {
     let task = TaskIdentity.current
     let update = await withTaskCancellationHandler {

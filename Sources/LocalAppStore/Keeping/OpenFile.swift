@@ -29,7 +29,7 @@ final class OpenFile: Sendable {
   /// - Parameters:
   ///   - path: The file that is the lock.
   ///   - owned: What it is the lock of.
-  /// - Throws: ``AppStoreError`` where somebody has it.
+  /// - Throws: ``AppStoreError`` if somebody has it.
   convenience init(locking path: String, for owned: String) throws(AppStoreError) {
     try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600))
     hide()

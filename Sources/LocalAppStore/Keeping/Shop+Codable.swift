@@ -57,7 +57,7 @@ extension Shop: Codable {
 }
 
 extension Shop {
-  /// The first thing in it that the store never writes, or nil where there is none.
+  /// The first thing in it that the store never writes, or nil if there is none.
   ///
   /// Rules take for granted what is looked at here, and a file can be edited.
   var flaw: String? {

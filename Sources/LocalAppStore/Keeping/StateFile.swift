@@ -41,7 +41,7 @@ final class StateFile: Sendable {
     /// The number of events in the snapshot.
     var events = 0
 
-    /// The length of the log, or nil where none goes on from the snapshot.
+    /// The length of the log, or nil if none goes on from the snapshot.
     var size: Int?
 
     /// The changes that nobody was answered, and that are written with the next one that somebody is.
@@ -69,7 +69,7 @@ final class StateFile: Sendable {
 
   private var logPath: String { url.path + ".log" }
 
-  /// Returns what is kept, or nil where nothing is yet.
+  /// Returns what is kept, or nil if nothing is yet.
   func load() throws(AppStoreError) -> KeptState? {
     guard FileManager.default.fileExists(atPath: url.path) else {
       // The log of a store that somebody took away is no part of the next one.
@@ -101,7 +101,7 @@ final class StateFile: Sendable {
     }
   }
 
-  /// Returns what the log holds, where it goes on from a snapshot.
+  /// Returns what the log holds, if it goes on from a snapshot.
   ///
   /// A last line that was never finished was never answered. An empty file is a log that somebody gave up.
   private func changes(
@@ -183,7 +183,7 @@ extension StateFile {
   /// - Parameters:
   ///   - change: What changed.
   ///   - state: The state after it.
-  /// - Throws: ``AppStoreError`` where it can't be written.
+  /// - Throws: ``AppStoreError`` if it can't be written.
   func keep(_ change: LoggedChange, of state: AppStoreState) throws(AppStoreError) {
     let path = logPath
     let isKept = try log.withLock { log in
@@ -199,7 +199,7 @@ extension StateFile {
   /// - Parameters:
   ///   - change: The change by which the store was opened.
   ///   - state: The state after it.
-  /// - Throws: ``AppStoreError`` where it can't be written.
+  /// - Throws: ``AppStoreError`` if it can't be written.
   func goOn(with change: LoggedChange, to state: AppStoreState) throws(AppStoreError) {
     let path = logPath
     try log.withLock { log in
@@ -240,7 +240,7 @@ extension StateFile.Log {
   ///   - path: The log's path.
   ///   - count: The number of events after it.
   /// - Returns: Whether it is written.
-  /// - Throws: ``AppStoreError`` where it can't be.
+  /// - Throws: ``AppStoreError`` if it can't be.
   fileprivate mutating func append(
     _ change: LoggedChange, to path: String, ofEvents count: Int
   ) throws(AppStoreError) -> Bool {

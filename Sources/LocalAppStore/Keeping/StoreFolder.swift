@@ -13,14 +13,16 @@ public enum StoreFolder {
     let state: State
   }
 
-  /// Returns the store's file in a folder, which is made where it is missing.
+  /// Returns the store's file in a folder, which is made if it is missing.
   ///
-  /// Earlier versions of `tollgate appstore` kept a store in a file, with a log beside it. Where such a file is in the place
-  /// of the folder, the folder takes its place, and has both. A process that dies meanwhile leaves them to the next one.
+  /// Earlier versions of `tollgate appstore` kept a store in a file, with a log beside it. If such
+  /// a file is in the place of the folder, the folder takes its place, and has both. A process that
+  /// dies meanwhile leaves them to the next one.
   ///
   /// - Parameter folder: The folder.
   /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)``.
-  /// - Throws: ``AppStoreError`` where there is another file, another process has the store, or the folder can't be made.
+  /// - Throws: ``AppStoreError`` if there is another file, another process has the store, or the
+  ///   folder can't be made.
   public static func file(in folder: URL) throws(AppStoreError) -> URL {
     let path = folder.standardizedFileURL.path
     do {

@@ -3,7 +3,7 @@ public struct StorefrontCountry: Hashable, Codable, Sendable {
   /// ISO 3166-1 alpha-3.
   public let code: String
 
-  /// The storefront's number: Apple's where it is known, else one that is always the same.
+  /// The storefront's number: Apple's if it is known, else one that is always the same.
   public var id: String { Self.knownIDs[code] ?? "9\(Self.number(of: code))" }
 
   /// The currency that people there pay in, as ISO 4217.
@@ -13,7 +13,7 @@ public struct StorefrontCountry: Hashable, Codable, Sendable {
 
   private init(known code: String) { self.code = code }
 
-  /// Creates a storefront by its code, or returns nil where the App Store has none.
+  /// Creates a storefront by its code, or returns nil if the App Store has none.
   public init?(_ code: String) {
     guard Self.currencies[code] != nil else { return nil }
     self.code = code

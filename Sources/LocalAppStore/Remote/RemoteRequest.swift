@@ -8,7 +8,7 @@ public struct RemoteRequest: Codable, Sendable {
   /// The command.
   public let request: StoreCommandEnvelope
 
-  /// The session of the store that it was first sent to, where it comes again.
+  /// The session of the store that it was first sent to, if it comes again.
   ///
   /// A later session does not know what that one did.
   public var firstSentTo: UUID?

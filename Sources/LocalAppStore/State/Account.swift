@@ -8,8 +8,8 @@ struct Account: Hashable, Codable, Sendable {
   var interruptsPurchases: Bool
   var billing: Billing
 
-  /// A Boolean value that indicates whether purchases are turned off on its devices, as by a parent;
-  /// nil where nobody ever said.
+  /// A Boolean value that indicates whether purchases are turned off on its devices, as by a
+  /// parent; nil if nobody ever said.
   var forbidsPayments: Bool?
 
   /// The outcome of the next purchase alone, in whatever app.

@@ -18,9 +18,9 @@ extension AppStoreState {
     }
   }
 
-  /// Does the next thing that is due, and returns it, or nil where nothing is.
+  /// Does the next thing that is due, and returns it, or nil if nothing is.
   ///
-  /// Where a command can't be done when it is due, the log says so.
+  /// If a command can't be done when it is due, the log says so.
   mutating func performDue(_ services: StoreServices) -> Agenda.Item? {
     let item = takeDue()
     switch item {
@@ -76,8 +76,8 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// The instant of the next thing that happens by itself, by the clock that the store follows, or nil where nothing is
-  /// due.
+  /// The instant of the next thing that happens by itself, by the clock that the store follows, or
+  /// nil if nothing is due.
   var nextDue: Date? { agenda.first.map { $0.date - clockLead } }
 
   /// Takes the next thing that is due at ``now`` or before off the agenda, and returns it.

@@ -24,7 +24,8 @@ struct AppStoreState: Sendable {
   /// How far ``now`` is ahead of the clock that the store follows.
   var clockLead: TimeInterval = 0
 
-  /// The machine's time at which a command came that goes by it; nil otherwise, and where there is one clock.
+  /// The machine's time at which a command came that goes by it; nil otherwise, and if there is one
+  /// clock.
   var machineTime: Date?
 
   var accounts = Accounts()
@@ -120,14 +121,14 @@ extension AppStoreState {
   /// Notes that what all renewals are told by changes.
   mutating func noteTermsChange() { lastTermsChange = nextChangeDate() ?? lastTermsChange }
 
-  /// Returns the date at which an answer about something is signed: the later of now and its last change, where that is
-  /// known.
+  /// Returns the date at which an answer about something is signed: the later of now and its last
+  /// change, if that is known.
   func answerDate(after change: WireDate?) -> WireDate {
     max(WireDate(now), change ?? answersSince ?? lastSigned)
   }
 
-  /// Returns the date at which an answer about a renewal is signed, whose subscription last changed at a date, where that
-  /// is known.
+  /// Returns the date at which an answer about a renewal is signed, whose subscription last changed
+  /// at a date, if that is known.
   func renewalAnswerDate(after change: WireDate?) -> WireDate {
     max(answerDate(after: change), lastTermsChange ?? WireDate(now))
   }
@@ -141,7 +142,7 @@ extension AppStoreState {
   ///   - services: What signs, and who is delivered to.
   ///   - body: What to do. All else of the store is its own meanwhile.
   /// - Returns: The answer of `body`.
-  /// - Throws: ``AppStoreError`` where there is no such app, or what `body` throws.
+  /// - Throws: ``AppStoreError`` if there is no such app, or what `body` throws.
   mutating func inApp<Answer>(
     _ app: AppID, _ services: StoreServices,
     _ body: (inout StoreContext) throws(AppStoreError) -> Answer
@@ -164,7 +165,7 @@ extension AppStoreState {
   /// Puts an app's shop back.
   mutating func putBack(_ shop: Shop, of app: AppID) { shops[app] = shop }
 
-  /// Returns an app's shop, or nil where there is no such app or it is worked on.
+  /// Returns an app's shop, or nil if there is no such app or it is worked on.
   func shop(of app: AppID) -> Shop? { shops[app] }
 
   /// The apps that are sold, but the one that is worked on, in the order in which they were added.
@@ -173,7 +174,7 @@ extension AppStoreState {
       .sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// The first thing in it that a store never writes, or nil where there is none.
+  /// The first thing in it that a store never writes, or nil if there is none.
   var flaw: String? {
     let ids = shops.keys.map(\.rawValue).sorted()
     guard !ids.isEmpty, ids == Array(1...ids.count) else {
@@ -191,19 +192,19 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Returns an account, or throws where there is none of this identifier.
+  /// Returns an account, or throws if there is none of this identifier.
   func account(_ id: AccountID) throws(AppStoreError) -> Account {
     guard let account = accounts[id] else { throw .unknownAccount(id) }
     return account
   }
 
-  /// Returns a device, or throws where there is none of this identifier.
+  /// Returns a device, or throws if there is none of this identifier.
   func device(_ id: DeviceID) throws(AppStoreError) -> Device {
     guard let device = devices[id] else { throw .unknownDevice(id) }
     return device
   }
 
-  /// Returns the process with its device and its account, or throws where it has ended.
+  /// Returns the process with its device and its account, or throws if it has ended.
   func caller(_ id: LaunchID) throws(AppStoreError) -> Caller {
     guard let device = launches[id]?.device else { throw .launchEnded }
     let owner = try self.device(device)

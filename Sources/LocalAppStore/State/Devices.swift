@@ -6,7 +6,7 @@ struct Devices: Sendable {
   /// The devices, in the order in which they were added.
   var ids: [DeviceID] { byID.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// A device, or nil where there is none of this identifier.
+  /// A device, or nil if there is none of this identifier.
   subscript(id: DeviceID) -> Device? {
     get { byID[id] }
     set {

@@ -9,10 +9,10 @@ struct Launches: Sendable {
   /// The processes, in the order in which they began.
   var ids: [LaunchID] { byID.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// Returns a process, or nil where it has ended.
+  /// Returns a process, or nil if it has ended.
   subscript(id: LaunchID) -> Launch? { byID[id] }
 
-  /// Returns the process of an app on a device, or nil where none is alive.
+  /// Returns the process of an app on a device, or nil if none is alive.
   func launch(of app: AppID, on device: DeviceID) -> LaunchID? {
     byDevice[device]?.first { byID[$0]?.app == app }
   }
@@ -23,7 +23,7 @@ struct Launches: Sendable {
     byDevice[launch.device, default: []].insert(launch.id)
   }
 
-  /// Removes a process that ends, and returns it, or nil where it had ended.
+  /// Removes a process that ends, and returns it, or nil if it had ended.
   mutating func remove(_ id: LaunchID) -> Launch? {
     guard let launch = byID.removeValue(forKey: id) else { return nil }
     byDevice[launch.device]?.remove(id)

@@ -6,7 +6,7 @@ struct LoggedEvent: Hashable, Codable, Sendable {
   let event: StoreEvent
   let subject: Subject?
 
-  /// The subject of an event, where servers are notified of it.
+  /// The subject of an event, if servers are notified of it.
   ///
   /// It is kept apart: events are moved whenever the log grows.
   indirect enum Subject: Hashable, Codable, Sendable {
@@ -34,7 +34,7 @@ struct EventFacts: Hashable, Codable, Sendable {
   /// The app's version on the device on which it happened.
   let version: String
 
-  /// The reason for which a refund was asked for, where that is what happened.
+  /// The reason for which a refund was asked for, if that is what happened.
   var consumptionRequestReason: WireConsumptionRequestReason?
 }
 
@@ -64,7 +64,7 @@ struct RenewalPrice: Hashable, Codable, Sendable {
 struct ExtensionFacts: Hashable, Codable, Sendable {
   let request: UUID
 
-  /// The identifier that a server gave the request, or nil where no server made it.
+  /// The identifier that a server gave the request, or nil if no server made it.
   var identifier: String?
 
   let storefronts: [String]?

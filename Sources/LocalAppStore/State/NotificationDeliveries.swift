@@ -22,7 +22,7 @@ struct NotificationDeliveries: Hashable, Sendable {
   /// A Boolean value that indicates whether there is nothing to keep.
   var isEmpty: Bool { self == NotificationDeliveries() }
 
-  /// The date of the next attempt, or nil where none is to come.
+  /// The date of the next attempt, or nil if none is to come.
   var next: Date? { queue.first?.date }
 
   /// Returns what became of an event's notification.
@@ -46,7 +46,7 @@ struct NotificationDeliveries: Hashable, Sendable {
   ///
   /// One that is due again goes by what becomes of notifications now.
   ///
-  /// - Returns: The event, or nil where nothing is due.
+  /// - Returns: The event, or nil if nothing is due.
   mutating func begin(at now: Date) -> Int? {
     guard underWay == nil else { return nil }
     while let due = queue.first, due.date <= now {
@@ -73,7 +73,7 @@ struct NotificationDeliveries: Hashable, Sendable {
     return nil
   }
 
-  /// Ends the attempt that is under way, where one is of this event.
+  /// Ends the attempt that is under way, if one is of this event.
   mutating func end(
     _ event: Int, _ result: SendAttemptResult, status: Int?, isRetried: Bool
   ) {

@@ -28,14 +28,14 @@ public struct NotificationDelivery: Hashable, Codable, Sendable {
     /// The outcome, or nil while it is under way.
     public internal(set) var result: SendAttemptResult?
 
-    /// The status that the server answered with, or nil where it answered nothing.
+    /// The status that the server answered with, or nil if it answered nothing.
     public internal(set) var status: Int?
   }
 
   /// The state.
   public internal(set) var state: State
 
-  /// The date of the next attempt, or nil where none is to come.
+  /// The date of the next attempt, or nil if none is to come.
   public internal(set) var next: Date?
 
   /// The attempts so far, oldest first.

@@ -9,7 +9,7 @@ struct PendingPurchases: Sendable {
   /// A Boolean value that indicates whether nothing waits.
   var isEmpty: Bool { accounts.isEmpty }
 
-  /// Returns what waits under an identifier, or nil where nothing does.
+  /// Returns what waits under an identifier, or nil if nothing does.
   subscript(id: TransactionID) -> PendingPurchase? {
     accounts[id].flatMap { byAccount[$0]?.first { $0.id == id } }
   }
@@ -23,7 +23,7 @@ struct PendingPurchases: Sendable {
     accounts[purchase.id] = purchase.account
   }
 
-  /// Removes what waits under an identifier, and returns it, or nil where nothing does.
+  /// Removes what waits under an identifier, and returns it, or nil if nothing does.
   @discardableResult
   mutating func remove(_ id: TransactionID) -> PendingPurchase? {
     guard let purchase = self[id] else { return nil }

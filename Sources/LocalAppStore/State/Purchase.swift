@@ -32,7 +32,7 @@ struct Purchase: Hashable, Codable, Sendable {
     /// A Boolean value that indicates whether an upgrade took its place.
     var isUpgraded = false
 
-    /// The plan that it was paid by, where the product has several.
+    /// The plan that it was paid by, if the product has several.
     var billing: Billing?
   }
 

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension Shop {
-  /// Returns a product, or throws where the app sells none of this identifier.
+  /// Returns a product, or throws if the app sells none of this identifier.
   func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
     guard let product = configuration.product(id) else { throw .unknownProduct(id) }
     return product
@@ -11,7 +11,7 @@ extension Shop {
   /// Returns the facts that the app has of an account.
   func customer(_ id: AccountID) -> Customer { customers[id] ?? Customer() }
 
-  /// Returns a transaction, or nil where there is none of this identifier.
+  /// Returns a transaction, or nil if there is none of this identifier.
   func purchase(_ id: TransactionID) -> Purchase? { ledger[id] }
 
   /// Returns an account's transactions, in the order they were made.
@@ -59,7 +59,7 @@ extension Shop {
       .sorted { $0.id < $1.id }
   }
 
-  /// Returns the product of a subscription's next period, or nil where that is not for sale any more.
+  /// Returns the product of a subscription's next period, or nil if that is not for sale any more.
   func renewable(
     _ subscription: Subscription
   ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {

@@ -4,7 +4,7 @@ import Foundation
 extension StoreContext {
   /// Gives a new transaction to everybody in the family of who paid for it.
   ///
-  /// Where it is not for families, it revokes what the transaction follows.
+  /// If it is not for families, it revokes what the transaction follows.
   mutating func shareWithFamily(_ purchase: Purchase) {
     guard state.accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
       return

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension StoreContext {
-  /// Returns what a number is about, or nil where it is nobody's.
+  /// Returns what a number is about, or nil if it is nobody's.
   func subject(_ number: UInt64) -> TransactionSubject? {
     if let purchase = shop.purchase(TransactionID(rawValue: number)) {
       return TransactionSubject(purchase)
@@ -21,14 +21,15 @@ extension StoreContext {
     return state.accounts[AccountID(rawValue: raw)]?.id
   }
 
-  /// Returns the claims of an account's download of the app as a server reads them, or nil where it never had the app.
+  /// Returns the claims of an account's download of the app as a server reads them, or nil if it
+  /// never had the app.
   func serverAppTransaction(of account: AccountID) -> AppTransactionPayload? {
     download(of: account).map {
       appTransaction(of: account, since: $0, signedDate: WireDate(now))
     }
   }
 
-  /// Returns an account's first download of the app, or nil where it never had the app.
+  /// Returns an account's first download of the app, or nil if it never had the app.
   ///
   /// Who bought something has the app, on a device that nobody knows of where need be: then since the first purchase.
   func download(of account: AccountID) -> Customer.FirstDownload? {

@@ -38,7 +38,7 @@ extension StoreContext {
     return state.accounts[subscription.account]?.storefront ?? .unitedStates
   }
 
-  /// Returns the price of the next renewal, or nil where another one pays or nothing is sold.
+  /// Returns the price of the next renewal, or nil if another one pays or nothing is sold.
   func renewalPrice(of subscription: Subscription) -> Decimal? {
     guard subscription.ownership == .purchased else { return nil }
     return subscription.openCommitment?.price ?? preferredPrice(of: subscription)
@@ -56,13 +56,14 @@ extension StoreContext {
       in: account.storefront)
   }
 
-  /// Returns the price of the first payment after a subscription's commitment, or nil where there is no commitment.
+  /// Returns the price of the first payment after a subscription's commitment, or nil if there is
+  /// no commitment.
   func commitmentRenewalPrice(of subscription: Subscription) -> Int64? {
     guard subscription.billing?.commitment != nil else { return nil }
     return preferredPrice(of: subscription)?.milliunits(times: 1)
   }
 
-  /// Returns the price of the next renewal and its storefront, or nil where none is to come.
+  /// Returns the price of the next renewal and its storefront, or nil if none is to come.
   func nextRenewal(of subscription: Subscription) -> RenewalPrice? {
     guard subscription.renewsNextPeriod, let price = renewalPrice(of: subscription) else {
       return nil
@@ -82,7 +83,7 @@ extension StoreContext {
     return offer.paymentMode == .free ? 0 : offer.price
   }
 
-  /// Sells the next period of what a subscription renews as, or ends it where that is not for sale.
+  /// Sells the next period of what a subscription renews as, or ends it if that is not for sale.
   @discardableResult
   mutating func renew(
     _ old: Subscription, at date: WireDate, _ event: StoreEvent.Kind,
@@ -119,7 +120,7 @@ extension StoreContext {
     case tooOften
   }
 
-  /// Returns the reason why a subscription's renewal can't be put off, or nil where it can.
+  /// Returns the reason why a subscription's renewal can't be put off, or nil if it can.
   func obstacle(toExtending old: Subscription) -> ExtensionObstacle? {
     guard old.phase == .active, shop.newest(of: old).price > 0 else { return .ineligible }
     let yearAgo = WireDate(now).adding(days: -365)

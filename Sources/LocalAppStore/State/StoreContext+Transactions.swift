@@ -20,7 +20,7 @@ extension StoreContext {
 
   /// Makes a purchase that waited.
   ///
-  /// Where the person came to own the product meanwhile, nothing is sold twice.
+  /// If the person came to own the product meanwhile, nothing is sold twice.
   mutating func approve(
     _ waiting: PendingPurchase, of account: Account
   ) throws(AppStoreError) -> TransactionID {
@@ -158,7 +158,7 @@ extension StoreContext {
   ///
   /// What it was before is kept for the log.
   ///
-  /// - Returns: The transaction as it is now, or nil where there is none of this identifier.
+  /// - Returns: The transaction as it is now, or nil if there is none of this identifier.
   @discardableResult
   mutating func alter(_ id: TransactionID, _ body: (inout Purchase) -> Void) -> Purchase? {
     guard shop.purchase(id) != nil else { return nil }

@@ -24,7 +24,7 @@ extension TransactionID {
     return "M" + String(text)
   }
 
-  /// Creates the identifier of the transaction of an order, or nil where no order is called so.
+  /// Creates the identifier of the transaction of an order, or nil if no order is called so.
   public init?(orderID: String) {
     guard orderID.utf8.count == 11, orderID.first == "M" else { return nil }
     var number: UInt64 = 0

@@ -15,7 +15,7 @@ struct TransactionLedger: Sendable {
   /// A Boolean value that indicates whether there is no transaction.
   var isEmpty: Bool { places.isEmpty }
 
-  /// Returns a transaction, or nil where there is none of this identifier.
+  /// Returns a transaction, or nil if there is none of this identifier.
   subscript(id: TransactionID) -> Purchase? { places[id].flatMap { purchases[$0] } }
 
   /// Returns a transaction that is there: a file that names one without it is not opened.
@@ -103,7 +103,7 @@ struct TransactionLedger: Sendable {
 }
 
 extension Purchase? {
-  /// Changes the transaction in its place, where there is one.
+  /// Changes the transaction in its place, if there is one.
   fileprivate mutating func change(_ body: (inout Purchase) -> Void) {
     guard var purchase = self else { return }
     body(&purchase)

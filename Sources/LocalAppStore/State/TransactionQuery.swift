@@ -50,7 +50,7 @@ public struct TransactionPage: Hashable, Codable, Sendable {
   /// The transactions as compact JWS.
   public let transactions: [String]
 
-  /// The position of the last one, after which a later question goes on; 0 where there was never any.
+  /// The position of the last one, after which a later question goes on; 0 if there was never any.
   public let position: Int
 
   /// A Boolean value that indicates whether there are more by now.

@@ -20,7 +20,7 @@ public struct TransactionSubject: Hashable, Codable, Sendable {
   /// The account of the customer.
   public let account: AccountID
 
-  /// The transaction, or nil where the number is that of the account's download.
+  /// The transaction, or nil if the number is that of the account's download.
   public let transaction: Transaction?
 
   /// A Boolean value that indicates whether the account ever had the app, as everybody who has a transaction did.

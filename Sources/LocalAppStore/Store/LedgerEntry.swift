@@ -42,16 +42,17 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The first instant that is no longer paid for, or nil for what does not end.
   public let expirationDate: Date?
 
-  /// The date on which it was refunded or revoked, or nil where it was not.
+  /// The date on which it was refunded or revoked, or nil if it was not.
   public let revocationDate: Date?
 
   /// The number of units.
   public let quantity: Int
 
-  /// The price for all of them after any discount, in thousandths of the currency's unit, or nil where nothing was paid yet.
+  /// The price for all of them after any discount, in thousandths of the currency's unit, or nil if
+  /// nothing was paid yet.
   public let price: Int64?
 
-  /// The currency of the price, as ISO 4217, or nil where nothing was paid yet.
+  /// The currency of the price, as ISO 4217, or nil if nothing was paid yet.
   public let currency: String?
 
   /// The offer that it was bought on, or nil.

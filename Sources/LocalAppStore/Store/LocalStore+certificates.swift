@@ -9,13 +9,13 @@ extension LocalStore {
 
   /// Has certificates name an OCSP responder from now on, and be valid at the machine's time too.
   ///
-  /// Intermediate and leaves are issued anew; the root stays. The store's own clock may be turned far from the machine's,
-  /// at which a server's verifier looks at certificates.
+  /// Intermediate and leaves are issued again; the root stays. The store's own clock may be turned
+  /// far from the machine's, at which a server's verifier looks at certificates.
   ///
   /// - Parameters:
   ///   - responder: The responder's address.
   ///   - machineTime: The machine's time.
-  /// - Throws: ``AppStoreError`` where no certificate can name that address.
+  /// - Throws: ``AppStoreError`` if no certificate can name that address.
   public func name(
     responder: String, machineTime: @escaping @Sendable () -> Date
   ) throws(AppStoreError) {

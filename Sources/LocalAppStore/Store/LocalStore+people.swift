@@ -9,7 +9,7 @@ extension LocalStore {
     withState { $0.devices.ids }
   }
 
-  /// Returns the process of the first app on a device, or nil where none runs.
+  /// Returns the process of the first app on a device, or nil if none runs.
   public func launch(on device: DeviceID) -> LaunchID? {
     withState { $0.launches.launch(of: .first, on: device) }
   }

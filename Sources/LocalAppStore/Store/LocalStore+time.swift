@@ -30,10 +30,10 @@ extension LocalStore {
     deliverToAll()
   }
 
-  /// The instant of the next thing that happens by itself, or nil where nothing is due.
+  /// The instant of the next thing that happens by itself, or nil if nothing is due.
   public var nextDue: Date? { withState { $0.nextDue } }
 
-  /// The instant of the next attempt to notify the first app's server, or nil where none is to come.
+  /// The instant of the next attempt to notify the first app's server, or nil if none is to come.
   public var nextNotification: Date? {
     withState { state in state.shop(of: .first)?.deliveries.next.map { $0 - state.clockLead } }
   }
@@ -52,7 +52,7 @@ extension LocalStore {
     if let now = leader.withLock({ $0.now })?() { catchUp(to: now) }
   }
 
-  /// Does the next thing that is due, or returns false where nothing is.
+  /// Does the next thing that is due, or returns false if nothing is.
   private func performNextDue() -> Bool {
     let services = services
     let item = withState { state -> Agenda.Item? in
@@ -67,7 +67,7 @@ extension LocalStore {
 
   /// Keeps what happened by itself.
   ///
-  /// Where that fails the log says so, and the next answer fails too if it is still so.
+  /// If that fails the log says so, and the next answer fails too if it is still so.
   private func keep() {
     guard let file else { return }
     withState { state in

@@ -29,7 +29,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   package let dispatcher = UpdateDispatcher()
 
-  /// A sentence about what was kept and could not be read back, with what to do about it, or nil where
+  /// A sentence about what was kept and could not be read back, with what to do about it, or nil if
   /// all was.
   public let notice: String?
 
@@ -105,18 +105,20 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
   ///
-  /// What it has answered is on the disk, also when the process is killed. Each change is written to a log beside the file,
-  /// whatever else the store holds, and now and then the file is written anew. To open a store is to make the changes of
-  /// the log again. Where one comes out otherwise than it did, as in a store that another version kept, the store is as
-  /// the file says it was before the log, and ``notice`` says so. Whatever ran when the store closed has ended.
+  /// What it has answered is on the disk, also when the process is killed. Each change is written
+  /// to a log beside the file, whatever else the store holds, and now and then the file is written
+  /// again. To open a store is to make the changes of the log again. If one comes out otherwise
+  /// than it did, as in a store that another version kept, the store is as the file says it was
+  /// before the log, and ``notice`` says so. Whatever ran when the store closed has ended.
   ///
   /// - Parameters:
   ///   - file: Where it is kept. Beside it lie the log, and a file by which no second store takes the first.
   ///   - configuration: What it sells from now on.
-  ///   - app: The app it sells for, where it is new.
-  ///   - environment: What it signs for, where it is new.
-  ///   - seed: Where keys and identifiers come from, where it is new.
-  ///   - now: The time it is when the store opens, where it is new. An older one goes on from when it closed.
+  ///   - app: The app it sells for, if it is new.
+  ///   - environment: What it signs for, if it is new.
+  ///   - seed: Where keys and identifiers come from, if it is new.
+  ///   - now: The time it is when the store opens, if it is new. An older one goes on from when it
+  ///     closed.
   ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
   ///   - signsRepeatably: Whether it signs the same document in the same bytes each time.
   /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
@@ -164,7 +166,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// This one is not kept there.
   ///
   /// - Parameter file: The file, which ``init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)`` opens.
-  /// - Throws: ``AppStoreError`` where there is such a file already, or it can't be written.
+  /// - Throws: ``AppStoreError`` if there is such a file already, or it can't be written.
   public func save(to file: URL) throws(AppStoreError) {
     let copy = try StateFile(file)
     guard try copy.load() == nil else {

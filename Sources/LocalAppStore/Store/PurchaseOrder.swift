@@ -31,7 +31,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
 
   /// The plan by which a subscription is to be paid.
   ///
-  /// Nil for that of the offer, and where there is none for payment at once.
+  /// Nil for that of the offer, and if there is none for payment at once.
   public var billingPlan: StoreConfiguration.BillingPlan.Kind?
 
   /// The date of a purchase in the past, or nil to buy now.

@@ -52,7 +52,7 @@ final class Signer: Sendable {
   /// The authority that signs now.
   var authority: SigningAuthority { issuing.withLock(\.authority) }
 
-  /// The machine's time, or nil where nobody gave it one.
+  /// The machine's time, or nil if nobody gave it one.
   var machineTime: Date? { issuing.withLock(\.machineTime)?() }
 
   /// Issues certificates from now on that name a responder, and that are valid at the machine's time too.

@@ -11,7 +11,7 @@ public protocol StoreClient: Sendable {
   /// What follows from it (updates to those who listen) may still be under way when the answer comes; wait
   /// for ``StoreHost/settled()``.
   ///
-  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` where it can't be reached.
+  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` if it can't be reached.
   @discardableResult
   func send<Command: StoreCommand>(
     _ command: Command

@@ -10,7 +10,7 @@ public final class StoreClock: Sendable {
   /// The instant it is now.
   public var now: Date { instant.withLock { $0 } }
 
-  /// Moves the time to an instant, where that is not over.
+  /// Moves the time to an instant, if that is not over.
   package func move(to date: Date) {
     instant.withLock { $0 = max($0, date) }
   }

@@ -176,19 +176,19 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
   /// The kind of event.
   public let kind: Kind
 
-  /// The app that it happened to, or nil where it is no app's business.
+  /// The app that it happened to, or nil if it is no app's business.
   public let app: AppID?
 
-  /// The account that it happened to, where there is one.
+  /// The account that it happened to, if there is one.
   public let account: AccountID?
 
-  /// The device that it happened on, where there is one.
+  /// The device that it happened on, if there is one.
   public let device: DeviceID?
 
-  /// The identifier of the product that it is about, where there is one.
+  /// The identifier of the product that it is about, if there is one.
   public let productID: String?
 
-  /// The transaction that it is about, where there is one.
+  /// The transaction that it is about, if there is one.
   public let transaction: TransactionID?
 
   /// A detail in words, such as what a pending purchase waits for.

@@ -12,10 +12,10 @@ public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
   /// The store's own number for the product.
   public let internalID: String
 
-  /// The product's name in ``locale``, or empty where it has none.
+  /// The product's name in ``locale``, or empty if it has none.
   public let displayName: String
 
-  /// The product's description in ``locale``, or empty where it has none.
+  /// The product's description in ``locale``, or empty if it has none.
   public let description: String
 
   /// The price in the storefront's currency.

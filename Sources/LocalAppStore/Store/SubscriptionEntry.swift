@@ -18,10 +18,10 @@ public struct SubscriptionEntry: Hashable, Codable, Sendable, Identifiable {
   /// The end of the grace period that runs, or nil.
   public let gracePeriodEnd: Date?
 
-  /// The instant at which the store stops trying to be paid, or nil where it does not try.
+  /// The instant at which the store stops trying to be paid, or nil if it does not try.
   public let retryEnd: Date?
 
-  /// The end of the period that is to follow the newest one, or nil where none is.
+  /// The end of the period that is to follow the newest one, or nil if none is.
   public let nextEnd: Date?
 }
 
@@ -42,7 +42,7 @@ extension SubscriptionEntry {
 }
 
 extension StoreContext {
-  /// Returns the end of the period that is to follow the newest one, or nil where none is.
+  /// Returns the end of the period that is to follow the newest one, or nil if none is.
   fileprivate func nextPeriodEnd(of subscription: Subscription) -> WireDate? {
     guard subscription.isAlive, subscription.renewsNextPeriod,
       let (product, terms) = shop.renewable(subscription)

@@ -27,7 +27,7 @@ struct DuePeriod {
     }
   }
 
-  /// Renews a period before its end, where nothing stands against that; else its end decides.
+  /// Renews a period before its end, if nothing stands against that; else its end decides.
   private func renewEarly(_ subscription: Subscription, in store: inout StoreContext) {
     let agreed =
       subscription.priceIncrease?.isAgreed ?? true || subscription.openCommitment != nil

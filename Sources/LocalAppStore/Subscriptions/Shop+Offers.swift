@@ -4,14 +4,14 @@ import Foundation
 extension Shop {
   /// Returns whether an account never had a group's introductory offer.
   ///
-  /// True also where the group has none.
+  /// True also if the group has none.
   func isEligibleForIntroductoryOffer(_ group: String, _ account: AccountID) -> Bool {
     !customer(account).introducedGroups.contains(group)
   }
 
   /// Returns the introductory offer that a purchase is made on without being asked.
   ///
-  /// What the app's server signed comes before the store's own rule: where that is not valid, the
+  /// What the app's server signed comes before the store's own rule: if that is not valid, the
   /// account does not get the offer.
   func introductoryOffer(
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account,

@@ -2,14 +2,14 @@ import AppStoreWire
 import Foundation
 
 extension Subscription {
-  /// The plans by which a subscription is paid, where its product has several.
+  /// The plans by which a subscription is paid, if its product has several.
   struct Billing: Hashable, Codable, Sendable {
     typealias Plan = StoreConfiguration.BillingPlan.Kind
 
     /// The plan of the newest period.
     var current = Plan.upFront
 
-    /// The plan that it renews by: at the end of the commitment, where there is one.
+    /// The plan that it renews by: at the end of the commitment, if there is one.
     var next = Plan.upFront
 
     /// The commitment that the newest period is a payment of.
@@ -48,7 +48,7 @@ extension Subscription {
   /// The plan of the newest period.
   var plan: Billing.Plan { billing?.current ?? .upFront }
 
-  /// The plan that it renews by: at the end of the commitment, where there is one.
+  /// The plan that it renews by: at the end of the commitment, if there is one.
   var preferredPlan: Billing.Plan { billing?.next ?? .upFront }
 
   /// The commitment of which payments are still to come, however it is to go on after them.

@@ -78,7 +78,7 @@ struct Subscription: Hashable, Codable, Sendable {
   /// Nil for the list price: a person keeps what they subscribed at.
   var keptPrice: Decimal?
 
-  /// The plans by which it is paid, where its product has several.
+  /// The plans by which it is paid, if its product has several.
   var billing: Billing?
 
   var phase = Phase.active
@@ -176,7 +176,7 @@ extension Subscription {
 }
 
 extension Subscription.UpcomingOffer {
-  /// The rest of the offer after one of its periods, or nil where none is left.
+  /// The rest of the offer after one of its periods, or nil if none is left.
   var next: Self? {
     guard periodsLeft > 1 else { return nil }
     var next = self

@@ -6,7 +6,7 @@ import Foundation
 struct Clocks: Hashable, Sendable {
   let now: Date
 
-  /// The machine's time, or nil where there is one clock.
+  /// The machine's time, or nil if there is one clock.
   var machine: Date?
 
   /// Returns what is there by the store's clock, else by the machine's.

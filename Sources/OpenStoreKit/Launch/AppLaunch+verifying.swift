@@ -47,7 +47,7 @@ extension AppLaunch {
     }
   }
 
-  /// Verifies both parts of a status; returns nil where one of them is no JWS.
+  /// Verifies both parts of a status; returns nil if one of them is no JWS.
   func status(
     _ signed: StoreSubscriptionStatus<String>
   ) -> Product.SubscriptionInfo.Status? {

@@ -8,7 +8,7 @@ public import LocalAppStore
 /// only launch that is open in this process. Anything else behaves as a device without a store, and standard
 /// error says once what to do.
 public final class AppLaunch: Sendable {
-  /// The launch that the running task belongs to, where ``run(_:)`` says so.
+  /// The launch that the running task belongs to, if ``run(_:)`` says so.
   @TaskLocal public static var current: AppLaunch?
 
   /// The store that the device uses.

@@ -21,7 +21,7 @@ enum CallingApp: Sendable {
     }
   }
 
-  /// The launch, where it is open.
+  /// The launch, if it is open.
   var launch: AppLaunch? {
     switch self {
     case .launch(let launch): launch

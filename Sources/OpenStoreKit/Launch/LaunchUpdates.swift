@@ -36,7 +36,7 @@ struct LaunchUpdates: AsyncSequence, Sendable {
 
     fileprivate var place: Place
 
-    /// Returns the next update, or nil where the process ended or the task was cancelled.
+    /// Returns the next update, or nil if the process ended or the task was cancelled.
     mutating func next() async -> Element? {
       if case .nowhere(let topic) = place {
         guard let caller = await CallingApp.whenKnown() else { return nil }

@@ -19,7 +19,7 @@ package struct SimulatedErrors: Sendable {
   /// The person closes the sheet of every purchase.
   package var cancelsPurchases = false
 
-  /// The wait before a call is answered, where answers take time.
+  /// The wait before a call is answered, if answers take time.
   package var pause: (@Sendable () async -> Void)?
 
   package var appStoreSync: StoreKitError?

@@ -18,7 +18,7 @@ extension AppLaunch {
     return launch
   }
 
-  /// The launch in the store that the environment names, or nil where it names none, or no address.
+  /// The launch in the store that the environment names, or nil if it names none, or no address.
   ///
   /// It is opened when StoreKit is first used and the store is there. Until then calls fail as without a
   /// network, and what waits for updates goes on waiting.

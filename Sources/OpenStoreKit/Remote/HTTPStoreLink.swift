@@ -56,7 +56,7 @@ struct HTTPStoreLink: Sendable {
   /// Waits for the updates of a process, for as long as it takes.
   ///
   /// - Parameter question: Who asks, and what they have.
-  /// - Returns: What there is, or that the process has ended. Nothing where the task was cancelled.
+  /// - Returns: What there is, or that the process has ended. Nothing if the task was cancelled.
   func updates(_ question: RemoteUpdates.Question) async -> RemoteUpdates {
     var failures = 0
     while !Task.isCancelled {

@@ -17,7 +17,7 @@ final class RemoteLaunch: Sendable {
 
   init(_ place: StorePlace) { self.place = place }
 
-  /// The launch, where it is open.
+  /// The launch, if it is open.
   var launch: AppLaunch? { state.withLock(\.launch) }
 
   /// Opens the launch, if it is not open.

@@ -119,6 +119,6 @@ extension AppTransaction: CustomDebugStringConvertible {
 }
 
 extension UUID {
-  /// The UUID of zeros, where something signed has none.
+  /// The UUID of zeros, if something signed has none.
   static let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

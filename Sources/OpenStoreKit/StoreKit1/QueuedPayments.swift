@@ -84,7 +84,7 @@ struct QueuedPayments: Sendable {
     return true
   }
 
-  /// Removes a payment from the queue, and returns it; nil where it is none of the queue's.
+  /// Removes a payment from the queue, and returns it; nil if it is none of the queue's.
   mutating func remove(_ number: Int) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
     return entries.remove(at: index)

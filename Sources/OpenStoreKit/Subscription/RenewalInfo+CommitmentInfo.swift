@@ -24,7 +24,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo.CommitmentInfo {
-  /// Creates the value, or returns nil where the App Store leaves any of it out.
+  /// Creates the value, or returns nil if the App Store leaves any of it out.
   init?(_ claim: RenewalCommitment) {
     guard let product = claim.commitmentAutoRenewProductId,
       let plan = claim.commitmentRenewalBillingPlanType, let date = claim.commitmentRenewalDate,

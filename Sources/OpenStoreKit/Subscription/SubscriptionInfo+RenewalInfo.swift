@@ -15,7 +15,7 @@ extension Product.SubscriptionInfo {
 
     /// The product that it renews as.
     ///
-    /// Nil where it will not renew.
+    /// Nil if it will not renew.
     public let autoRenewPreference: String?
 
     /// The reason for which the subscription ended, or was not renewed.

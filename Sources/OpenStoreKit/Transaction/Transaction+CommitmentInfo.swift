@@ -21,7 +21,7 @@ extension Transaction {
 }
 
 extension Transaction.CommitmentInfo {
-  /// Creates the value, or returns nil where the App Store leaves any of it out.
+  /// Creates the value, or returns nil if the App Store leaves any of it out.
   init?(_ claim: TransactionCommitment) {
     guard let number = claim.billingPeriodNumber.flatMap({ UInt64(exactly: $0) }),
       let total = claim.totalBillingPeriods.flatMap({ UInt64(exactly: $0) }),

@@ -14,7 +14,7 @@ struct SignedFact: Sendable {
   /// The signature's bytes: CryptoKit does not say that its signatures may be shared between threads.
   let signatureData: Data
 
-  /// Creates a fact from a compact JWS, or returns nil where the text is none.
+  /// Creates a fact from a compact JWS, or returns nil if the text is none.
   init?(_ jws: String) {
     guard
       let parts = try? CompactJWS(jws),

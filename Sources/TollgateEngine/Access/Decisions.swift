@@ -24,7 +24,7 @@ struct Decisions: Sendable {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now.
-  ///   - cause: Names what a cost is for, where it must be taken only once.
+  ///   - cause: Names what a cost is for, if it must be taken only once.
   ///   - name: Holds what it takes under a name, for work that can fail.
   /// - Returns: The decision, with what is left afterwards.
   /// - Throws: ``LedgerFailure`` or ``UseFailure``; then nothing was used.

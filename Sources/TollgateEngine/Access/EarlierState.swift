@@ -75,7 +75,7 @@ public struct EarlierState: Hashable, Sendable {
   /// The uses of one day of each feature; only as many are added as the ledger lacks.
   public var uses: [Feature.ID: DayOfUses]
 
-  /// The options that the person chose, where the ledger knows of no choice.
+  /// The options that the person chose, if the ledger knows of no choice.
   public var choices: [Choice.ID: Feature.ID]
 
   /// Creates a state; without arguments, that of a new person.

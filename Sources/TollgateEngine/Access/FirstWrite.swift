@@ -7,13 +7,13 @@ import TollgateCore
 struct FirstWrite: Sendable {
   let catalog: Catalog
 
-  /// The number by which experiments are drawn where none is kept yet.
+  /// The number by which experiments are drawn if none is kept yet.
   let installation: UInt64
 
   /// Takes over what an earlier version of the app knew.
   let earlier: EarlierRestoring
 
-  /// The app's own server, or nil where it has none.
+  /// The app's own server, or nil if it has none.
   let server: Tollkeeper.Server?
 
   /// Says what the keychain has, and whether the ledger holds.
@@ -98,8 +98,8 @@ struct FirstWrite: Sendable {
     try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
   }
 
-  /// Begins anew with another server than the one that is known, and gives the person a customer of
-  /// it for as long as the app names none: the one that the keychain has, or else a new one.
+  /// Begins again with another server than the one that is known, and gives the person a customer
+  /// of it for as long as the app names none: the one that the keychain has, or else a new one.
   private func meetServer(
     in transaction: inout LedgerTransaction, with found: KeychainCopy.Content
   ) throws {

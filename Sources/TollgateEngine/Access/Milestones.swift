@@ -6,7 +6,7 @@ struct Milestones: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
 
-  /// Keeps how far the person has come, where that is farther than ever.
+  /// Keeps how far the person has come, if that is farther than ever.
   func reach(_ progression: Progression.ID, _ value: Int) throws {
     let catalog = current.catalog
     guard catalog.progressions.contains(progression) else {
@@ -44,7 +44,7 @@ struct Milestones: Sendable {
 }
 
 extension Catalog {
-  /// Keeps how far the person has come, where that is farther than ever, and when goals were reached.
+  /// Keeps how far the person has come, if that is farther than ever, and when goals were reached.
   func reach(
     _ progression: Progression.ID, _ value: Int, in transaction: inout LedgerTransaction
   ) throws {

@@ -136,7 +136,7 @@ final class KeychainCopy: Sendable {
     }
   }
 
-  /// Copies what the ledger holds at once where the keychain has no token of the installation yet.
+  /// Copies what the ledger holds at once if the keychain has no token of the installation yet.
   ///
   /// What is bought carries the token, and is known by it after a reinstall, however soon that comes.
   func writeToken(of ledger: Ledger, by catalog: Catalog) {
@@ -144,7 +144,7 @@ final class KeychainCopy: Sendable {
     write(ledger, by: catalog)
   }
 
-  /// Copies what the ledger holds, where it changed since the last copy.
+  /// Copies what the ledger holds, if it changed since the last copy.
   func write(_ ledger: Ledger, by catalog: Catalog) {
     guard !isUnknown else { return }
     state { state in

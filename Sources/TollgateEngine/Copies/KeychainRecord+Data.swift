@@ -48,8 +48,7 @@ extension KeychainRecord {
 
   /// Reads a record back.
   ///
-  /// - Throws: ``Damage`` where a single byte is not what was written, as far as the checksum
-  ///   shows.
+  /// - Throws: ``Damage`` if a single byte is not what was written, as far as the checksum shows.
   init(_ data: Data) throws(Damage) {
     guard let text = String(data: data, encoding: .utf8) else {
       throw Damage("it is not text")

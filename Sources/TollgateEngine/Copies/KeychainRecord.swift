@@ -8,7 +8,7 @@ struct KeychainRecord: Equatable {
   /// The part of the person that is kept: the uses that a quota can still count, when trials and
   /// goals were, what was bought with a spend, and the first launch.
   ///
-  /// No offer by progress opens twice, and no trial begins anew.
+  /// No offer by progress opens twice, and no trial begins again.
   var person = Customer()
 
   var time: TrustedTime
@@ -19,12 +19,12 @@ struct KeychainRecord: Equatable {
   /// What was given or taken once, the oldest first; see ``CauseDigest/most``.
   var causes: [CauseDigest] = []
 
-  /// The single values that are kept: what was given once, and where the system may purge the ledger what a person
-  /// would not expect to lose.
+  /// The single values that are kept: what was given once, and if the system may purge the ledger
+  /// what a person would not expect to lose.
   var settings: [SealedContent.Setting] = []
 
-  /// The customer of the app's server that the person is while the app names none; nil where the
-  /// app never had a server.
+  /// The customer of the app's server that the person is while the app names none; nil if the app
+  /// never had a server.
   var customer: UUID?
 
   /// The purchases of balances that began here for a signed-in customer and that the store has not answered, by product.
@@ -32,14 +32,14 @@ struct KeychainRecord: Equatable {
   /// Their transactions carry the customer's token, by which a new installation can't know them.
   var begun: [Catalog.Product.ID: Attribution] = [:]
 
-  /// The key by which the ledger is sealed; nil where it is not.
+  /// The key by which the ledger is sealed; nil if it is not.
   var seal: Seal?
 
   /// A key, and how far a ledger that was sealed by it had come.
   struct Seal: Hashable {
     let key: Data
 
-    /// A number that the usage log had reached; 0 where the ledger may not have been sealed yet.
+    /// A number that the usage log had reached; 0 if the ledger may not have been sealed yet.
     var row: Int64 = 0
   }
 

@@ -5,9 +5,9 @@ import TollgateCore
 
 /// Seals the ledger by a key in the keychain, and disowns a ledger that does not hold.
 ///
-/// Every ledger is sealed in the write that begins it. One without a seal, with another's, or with rows
-/// that are not what was sealed is not this app's: of that only what signatures confirm comes back.
-/// Where the app passes no ``LedgerSealing``, nothing is sealed and nothing is checked.
+/// Every ledger is sealed in the write that begins it. One without a seal, with another's, or with
+/// rows that are not what was sealed is not this app's: of that only what signatures confirm comes
+/// back. If the app passes no ``LedgerSealing``, nothing is sealed and nothing is checked.
 final class SealKeeper: Sendable {
   /// The state in which a launch finds a ledger.
   struct Found: Sendable {

@@ -12,7 +12,7 @@ struct Attribution: Hashable, Sendable {
   var paywall: Paywall.ID?
   var variant: Experiment.Variant.ID?
 
-  /// The instant at which it began, or nil where that was not kept.
+  /// The instant at which it began, or nil if that was not kept.
   var begun: Date?
 
   /// The placement that opened the paywall.

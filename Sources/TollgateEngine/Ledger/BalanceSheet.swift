@@ -22,7 +22,7 @@ struct BalanceSheet {
       Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Self.most]))
   }
 
-  /// Returns the balances, where each is what its lots come to.
+  /// Returns the balances, if each is what its lots come to.
   ///
   /// - Throws: SQLite's error of damage for the first that is not, by name.
   func balances() throws -> [Currency.ID: Int] {

@@ -13,7 +13,7 @@ public final class InMemoryLedger: Sendable {
 
   let queue: DatabaseQueue
 
-  /// - Throws: SQLite's error where there is no memory left.
+  /// - Throws: SQLite's error if there is no memory left.
   public init() throws {
     queue = try DatabaseQueue()
     try Self.unused.get().backup(to: queue)

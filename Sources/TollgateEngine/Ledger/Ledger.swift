@@ -37,7 +37,7 @@ final class Ledger: Sendable {
   /// Why nothing is kept on the disk while this is open, or nil if everything is.
   let failure: LedgerFailure?
 
-  /// Opens the ledger, making it where there is none.
+  /// Opens the ledger, making it if there is none.
   ///
   /// A file is read to its end and checked, which takes a few milliseconds at most: see
   /// ``LedgerCheck``.
@@ -156,7 +156,7 @@ final class Ledger: Sendable {
   /// The ledger's state as of the last write.
   var ledgerState: LedgerState { cached { $0.ledgerState } }
 
-  /// The key by which it is sealed, and how far its usage log has come for sure; nil where it is not.
+  /// The key by which it is sealed, and how far its usage log has come for sure; nil if it is not.
   ///
   /// One that is in memory alone has no part in how far the file has come.
   var seal: KeychainRecord.Seal? {
@@ -225,14 +225,14 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Returns a transaction as it was signed, or nil where none is kept.
+  /// Returns a transaction as it was signed, or nil if none is kept.
   func token(of id: Fact.ID) throws -> String? {
     try read { try SignedText.find(id, in: $0) }
   }
 
-  /// Returns the ledger's state, read anew where another connection has written since.
+  /// Returns the ledger's state, read again if another connection has written since.
   ///
-  /// - Throws: SQLite's error; of damage, where what another connection wrote is not sealed.
+  /// - Throws: SQLite's error; of damage, if what another connection wrote is not sealed.
   private func freshState(_ db: Database) throws -> Cached {
     let version = try Ledger.dataVersion(of: db)
     var known = cached { $0 }
@@ -294,7 +294,7 @@ extension Database {
       try cachedStatement(sql: "COMMIT TRANSACTION").execute()
       return answer
     } catch {
-      // Where SQLite has rolled back by itself there is nothing left to.
+      // If SQLite has rolled back by itself there is nothing left to.
       if isInsideTransaction { try? rollback() }
       throw error
     }

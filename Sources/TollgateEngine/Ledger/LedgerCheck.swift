@@ -14,8 +14,8 @@ enum LedgerCheck {
 
   /// Looks at the files as they lie there, before SQLite touches them.
   ///
-  /// SQLite begins anew in an empty file, and deletes the log beside it. A ledger is never empty: it
-  /// gets its name once it is whole, see ``NewLedger``.
+  /// SQLite begins again in an empty file, and deletes the log beside it. A ledger is never empty:
+  /// it gets its name once it is whole, see ``NewLedger``.
   static func lookAtFiles(at path: String) throws {
     let ledger = size(of: path)
     guard ledger ?? 0 == 0 else { return }

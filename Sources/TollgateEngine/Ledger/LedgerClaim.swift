@@ -40,7 +40,7 @@ struct LedgerClaim: Hashable, Sendable, Codable {
     (self.purchase, self.unlocked) = (purchase, unlocked)
   }
 
-  /// Reads it as the ledger keeps it, or returns nil where it is something else.
+  /// Reads it as the ledger keeps it, or returns nil if it is something else.
   init?(stored text: String) {
     guard let read = try? JSONDecoder().decode(LedgerClaim.self, from: Data(text.utf8)) else {
       return nil

@@ -12,7 +12,7 @@ extension LedgerLocation {
   /// No process may have the ledger open.
   ///
   /// - Returns: The folder.
-  /// - Throws: ``LedgerFailure`` where there are no files or they can't be moved.
+  /// - Throws: ``LedgerFailure`` if there are no files or they can't be moved.
   @discardableResult
   public func setAside() throws -> URL { try setAside(.damaged) }
 
@@ -51,8 +51,8 @@ extension LedgerLocation {
 
   /// Copies a ledger that goes on without what it held into a folder beside it, under its own name.
   ///
-  /// Other processes, and this one, may have it open. Returns the folder, or nil where there is no file
-  /// or no room for a copy.
+  /// Other processes, and this one, may have it open. Returns the folder, or nil if there is no
+  /// file or no room for a copy.
   func copyAside() -> URL? {
     guard case .file(let path) = place else { return nil }
     do {

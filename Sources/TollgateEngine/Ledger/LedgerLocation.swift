@@ -55,7 +55,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   /// `Tollgate.sqlite` in the app's own folder, which the system may purge on tvOS.
   ///
-  /// - Throws: Foundation's error where the folder can't be made.
+  /// - Throws: Foundation's error if the folder can't be made.
   public static func standard(for bundleID: String) throws -> LedgerLocation {
     let location = file(try standardFolder(for: bundleID).appending(path: "Tollgate.sqlite"))
     return standardDirectory == .cachesDirectory ? location.inPurgeableStorage() : location
@@ -74,9 +74,9 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     #endif
   }
 
-  /// Returns the app's own folder for such files, which is made where it is missing.
+  /// Returns the app's own folder for such files, which is made if it is missing.
   ///
-  /// - Throws: Foundation's error where it can't be made.
+  /// - Throws: Foundation's error if it can't be made.
   public static func standardFolder(for bundleID: String) throws -> URL {
     let folder = try FileManager.default
       .url(

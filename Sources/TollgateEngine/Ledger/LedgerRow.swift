@@ -21,7 +21,7 @@ struct LedgerRow {
 }
 
 extension LedgerRow.Table {
-  /// The statement that writes a row, in place of the one with its key where a row has one.
+  /// The statement that writes a row, in place of the one with its key if a row has one.
   var insertion: String {
     switch self {
     case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -62,7 +62,7 @@ extension LedgerRow {
       ])
   }
 
-  /// Returns the signed text of a fact, where it is available.
+  /// Returns the signed text of a fact, if it is available.
   static func token(of fact: Fact) -> LedgerRow? {
     guard !fact.jws.isEmpty else { return nil }
     return LedgerRow(

@@ -228,7 +228,7 @@ private struct SealedMessage {
 
   init() { bytes.reserveCapacity(256) }
 
-  /// Begins anew, with a row of some kind.
+  /// Begins again, with a row of some kind.
   mutating func begin(_ kind: String) {
     bytes.removeAll(keepingCapacity: true)
     add(kind)

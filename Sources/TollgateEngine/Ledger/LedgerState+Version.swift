@@ -9,7 +9,7 @@ extension LedgerState {
     private var line = Line()
     private var number = 0
 
-    /// The fact that was put, where nothing else became different since the version before.
+    /// The fact that was put, if nothing else became different since the version before.
     private var put: Fact.ID?
 
     /// Returns the version after this one, which differs by the fact that was put, or by anything.
@@ -20,7 +20,7 @@ extension LedgerState {
       return next
     }
 
-    /// Returns the fact that is all the difference to a version, where it is one.
+    /// Returns the fact that is all the difference to a version, if it is one.
     func put(since earlier: Version) -> Fact.ID? {
       line === earlier.line && number == earlier.number + 1 ? put : nil
     }

@@ -141,7 +141,7 @@ struct LedgerState: Sendable {
     storeEntitlements(by: catalog).adding(serverCauses)
   }
 
-  /// The customer of the app's server that the person is, or nil where it has none.
+  /// The customer of the app's server that the person is, or nil if it has none.
   var customer: UUID? { kept.signedInCustomer ?? kept.ownCustomer }
 
   /// What the app's server grants.

@@ -39,7 +39,7 @@ extension LedgerTransaction {
 }
 
 extension Attribution {
-  /// Returns the same with its date, or nil where it is forgotten.
+  /// Returns the same with its date, or nil if it is forgotten.
   fileprivate func dated(_ now: Date) -> Attribution? {
     guard isRemembered(at: now) else { return nil }
     var dated = self

@@ -14,8 +14,8 @@ extension LedgerTransaction {
 
   /// Takes note of a date that the store has signed.
   ///
-  /// Where it proves that the clock had run ahead, what was noted under that clock as of a day to
-  /// come began now: else an offer would open on that day, and a trial last until then.
+  /// If it proves that the clock had run ahead, what was noted under that clock as of a day to come
+  /// began now: else an offer would open on that day, and a trial last until then.
   mutating func note(signed: Date, isFresh: Bool, device: Date) throws {
     let before = ledgerState.time
     var time = before

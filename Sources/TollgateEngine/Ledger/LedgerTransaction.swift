@@ -23,7 +23,7 @@ struct LedgerTransaction {
   /// The mark as the newest row of the usage log has it.
   private var loggedMark: Date
 
-  /// The time and the sum that the newest row of the usage log seals; nil where it seals nothing yet.
+  /// The time and the sum that the newest row of the usage log seals; nil if it seals nothing yet.
   private var sealed: (time: TrustedTime, sum: SealSum)?
 
   /// The number that the next row of the usage log has to exceed.

@@ -10,7 +10,7 @@ enum NewLedger {
   ///
   /// - Throws: SQLite's error, and then there is none.
   static func make(at path: String) throws {
-    // Where no folder can be made SQLite can't make a ledger either, and says why.
+    // If no folder can be made SQLite can't make a ledger either, and says why.
     guard let folder = makeFolder(beside: path) else { return }
     let files = FileManager.default
     defer { try? files.removeItem(at: folder) }

@@ -12,7 +12,7 @@ struct SealedSum: Sendable {
     self.sum = sum
   }
 
-  /// The seal of a ledger as it was read, or nil where it does not hold.
+  /// The seal of a ledger as it was read, or nil if it does not hold.
   ///
   /// - Parameters:
   ///   - seal: The key.
@@ -41,10 +41,10 @@ struct SealedSum: Sendable {
 struct SealedRow: Sendable {
   let number: Int64
 
-  /// Nil where the write that added it sealed nothing.
+  /// Nil if the write that added it sealed nothing.
   let code: Data?
 
-  /// Nil where there is no row.
+  /// Nil if there is no row.
   init?(newestIn db: Database) throws {
     let sql = "SELECT n, seal FROM diary ORDER BY n DESC LIMIT 1"
     guard let row = try Row.fetchOne(db.cachedStatement(sql: sql)) else { return nil }

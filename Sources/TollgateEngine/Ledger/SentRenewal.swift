@@ -14,7 +14,7 @@ struct SentRenewal: Hashable, Sendable {
     content = KeychainRecord.checksum(of: Self.content(of: renewal.jws))
   }
 
-  /// Reads what the ledger keeps, or returns nil where it is something else.
+  /// Reads what the ledger keeps, or returns nil if it is something else.
   init?(stored: String) {
     let words = stored.split(separator: " ")
     guard words.count == 2, let date = Double(words[0]).flatMap(Date.init(plausible:)) else {
@@ -34,7 +34,7 @@ struct SentRenewal: Hashable, Sendable {
     signedDate < other.signedDate && content != other.content
   }
 
-  /// Returns the claims without those of one signing, or the whole text where it is no JWS.
+  /// Returns the claims without those of one signing, or the whole text if it is no JWS.
   private static func content(of jws: String) -> Data {
     guard let payload = Data(payloadOf: jws),
       var claims = try? JSONSerialization.jsonObject(with: payload) as? [String: Any]

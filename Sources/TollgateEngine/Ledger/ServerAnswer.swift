@@ -96,8 +96,8 @@ extension ServerAnswer {
   ///
   /// - Parameters:
   ///   - instant: The instant that is believed.
-  ///   - takenBack: When the store on this device signed last that it took a product back. Where
-  ///     that is after this answer, the answer says nothing of the product any more.
+  ///   - takenBack: When the store on this device signed last that it took a product back. If that
+  ///     is after this answer, the answer says nothing of the product any more.
   /// - Returns: The causes that last at the instant.
   func causes(
     at instant: Date, takenBack: [Catalog.Product.ID: Date]

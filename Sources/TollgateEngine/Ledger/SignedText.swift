@@ -4,13 +4,13 @@ import TollgateCore
 
 /// A transaction as the store signed it, to be sent to the app's own server.
 struct SignedText: Hashable, Sendable {
-  /// Stands in place of a customer where the server does not want it, whoever it is of.
+  /// Stands in place of a customer if the server does not want it, whoever it is of.
   static let refused = "refused"
 
   let id: Fact.ID
   let jws: String
 
-  /// Returns a transaction as it was signed, or nil where none is kept.
+  /// Returns a transaction as it was signed, or nil if none is kept.
   static func find(_ id: Fact.ID, in db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(

@@ -26,6 +26,6 @@ public struct WalletEntry: Hashable, Sendable {
   /// The instant that was believed to be now.
   public let instant: Date
 
-  /// The cause of the change, where that must not count twice, or nil.
+  /// The cause of the change, if that must not count twice, or nil.
   public let cause: String?
 }

@@ -10,9 +10,9 @@ public struct FileKeychain: KeychainStorage {
   /// - Parameter file: Where it is kept. Its folder must exist.
   public init(_ file: URL) { self.file = file }
 
-  /// Returns the bytes that were saved last, or nil where there is no file.
+  /// Returns the bytes that were saved last, or nil if there is no file.
   ///
-  /// - Throws: Where the file can't be read, or something else is in its place.
+  /// - Throws: If the file can't be read, or something else is in its place.
   public func load() throws -> Data? {
     let files = FileManager.default
     guard files.fileExists(atPath: file.path) else { return nil }
@@ -26,7 +26,7 @@ public struct FileKeychain: KeychainStorage {
   ///
   /// Processes that save at once take turns, by a lock on the folder.
   ///
-  /// - Throws: Where the folder can't be written to.
+  /// - Throws: If the folder can't be written to.
   public func save(_ data: Data) throws {
     let folder = open(file.deletingLastPathComponent().path, O_RDONLY)
     guard folder >= 0 else { throw failure }

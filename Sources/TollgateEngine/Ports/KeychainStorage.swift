@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// An app that is deleted and installed again finds them as they were; a new device does not.
 public protocol KeychainStorage: Sendable {
-  /// Returns the bytes kept last, or nil where none are.
+  /// Returns the bytes kept last, or nil if none are.
   func load() throws -> Data?
 
   /// Keeps `data` in place of what was kept before.

@@ -56,7 +56,7 @@ public protocol PurchaseStore: Sendable {
   /// Returns a Boolean value that indicates whether the person may pay on this device.
   func canMakePayments() async -> Bool
 
-  /// Returns when the app itself was first bought, or nil where the store can't be asked and never
+  /// Returns when the app itself was first bought, or nil if the store can't be asked and never
   /// was.
   func appPurchase() async -> AppPurchase?
 
@@ -71,13 +71,13 @@ public protocol PurchaseStore: Sendable {
   /// - Returns: Whether the store signed it.
   func isSigned(_ jws: String) async -> Bool
 
-  /// Asks the store for everything anew. May ask the person to sign in.
+  /// Asks the store for everything again. May ask the person to sign in.
   ///
-  /// - Returns: A date the store has signed to answer, or nil where it signed nothing.
+  /// - Returns: A date the store has signed to answer, or nil if it signed nothing.
   func sync() async throws(StoreFailure) -> Date?
 
   /// Returns a date the store signs to answer this call, got without asking the person for
-  /// anything, or nil where the store can't be reached or offers no such thing.
+  /// anything, or nil if the store can't be reached or offers no such thing.
   func freshSignedDate() async -> Date?
 }
 
@@ -95,7 +95,7 @@ public struct AppPurchase: Hashable, Sendable {
   /// version are constants.
   public let isProduction: Bool
 
-  /// The app transaction as the store signed it, where it is available.
+  /// The app transaction as the store signed it, if it is available.
   public let jws: String
 
   /// Creates a purchase of the app.
@@ -190,7 +190,7 @@ public enum BillingPlan: String, Hashable, Sendable, CaseIterable {
   /// The whole period is paid at its beginning.
   case upFront = "up_front"
 
-  /// A commitment of twelve months is paid month by month, where the store sells the product so.
+  /// A commitment of twelve months is paid month by month, if the store sells the product so.
   case monthly
 }
 

@@ -12,7 +12,7 @@ public struct ServerConnection: Sendable {
   /// Creates a connection.
   ///
   /// - Parameter send: Sends a request, and returns what was answered, of whatever status. Throws
-  ///   where nothing was answered.
+  ///   if nothing was answered.
   public init(_ send: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
     self.send = send
   }

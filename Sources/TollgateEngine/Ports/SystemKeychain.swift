@@ -19,7 +19,7 @@ public struct SystemKeychain: KeychainStorage {
     self.accessGroup = accessGroup
   }
 
-  /// Returns the item's bytes, or nil where there is no item.
+  /// Returns the item's bytes, or nil if there is no item.
   ///
   /// - Throws: ``KeychainFailure`` where the system refuses.
   public func load() throws -> Data? {

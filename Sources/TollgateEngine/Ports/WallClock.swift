@@ -16,7 +16,7 @@ public struct WallClock: Sendable {
   /// - Parameters:
   ///   - now: What the device's clock says.
   ///   - timeZone: Where the person is.
-  ///   - steady: Time that no setting moves; the device's clock where there is none.
+  ///   - steady: Time that no setting moves; the device's clock if there is none.
   public init(
     now: @escaping @Sendable () -> Date, timeZone: @escaping @Sendable () -> TimeZone,
     steady: (@Sendable () -> Date)? = nil

@@ -38,7 +38,7 @@ struct Presenter: Sendable {
 
   /// Opens a paywall over what is shown, and keeps that it was shown.
   ///
-  /// The store is asked for its prices again, also where the paywall is open already: what it says is
+  /// The store is asked for its prices again, also if the paywall is open already: what it says is
   /// what the store charges now. Until the store has answered it shows what was known.
   ///
   /// Returns false where it is open already, or another that can't be dismissed.
@@ -59,7 +59,7 @@ struct Presenter: Sendable {
     return true
   }
 
-  /// Opens what is placed somewhere, and returns it where it was not open already.
+  /// Opens what is placed somewhere, and returns it if it was not open already.
   ///
   /// The call counts, also if nothing shows.
   func present(at placement: Placement.ID) -> Paywall.ID? {
@@ -71,7 +71,7 @@ struct Presenter: Sendable {
     return paywall
   }
 
-  /// Returns what is placed somewhere now, or nil for nothing; of what sells a product, where one is
+  /// Returns what is placed somewhere now, or nil for nothing; of what sells a product, if one is
   /// named.
   func paywall(
     at placement: Placement.ID, selling product: Catalog.Product.ID? = nil
@@ -81,7 +81,7 @@ struct Presenter: Sendable {
     return terms.catalog.paywall(at: placement, for: customer, moment, selling: product)
   }
 
-  /// The value that says whether the person can close what is open; `.yes` also where nothing is.
+  /// The value that says whether the person can close what is open; `.yes` also if nothing is.
   var dismissability: Dismissability {
     let situation = current.value
     guard let open = situation.presentation.paywall else { return .yes }
@@ -91,7 +91,7 @@ struct Presenter: Sendable {
       of: open, productCatalog: situation.productCatalog, for: customer, at: moment)
   }
 
-  /// Picks a plan, or opens the sheet of a product; returns false where no paywall is open.
+  /// Picks a plan, or opens the sheet of a product; returns false if no paywall is open.
   func choose(_ product: Catalog.Product.ID) -> Bool {
     var isOpen = false
     show { isOpen = $0.choose(product) }

@@ -24,7 +24,7 @@ final class StoreProducts: Sendable {
     self.logger = logger
   }
 
-  /// Returns a product as the store sold it last, or nil where it is not known to.
+  /// Returns a product as the store sold it last, or nil if it is not known to.
   func known(_ product: Catalog.Product.ID) -> StoreProduct? {
     current.value.productCatalog[product]
   }
@@ -59,7 +59,7 @@ final class StoreProducts: Sendable {
     return canPay
   }
 
-  /// Loads the products again soon, where that is not about to happen anyway.
+  /// Loads the products again soon, if that is not about to happen anyway.
   ///
   /// What is loading now may have been asked before prices changed, so it does not count.
   func reloadSoon() {

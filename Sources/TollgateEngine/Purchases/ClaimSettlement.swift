@@ -51,7 +51,8 @@ struct ClaimSettlement: Sendable {
     copies.schedule()
   }
 
-  /// Returns the fact that a claim's text says, or nil where that is not signed for this app and account.
+  /// Returns the fact that a claim's text says, or nil if that is not signed for this app and
+  /// account.
   private func fact(of claim: LedgerClaim.Purchase, boughtBy account: String?) async -> Fact? {
     guard let jws = try? ledger.token(of: claim.fact), let signed = SignedPurchase(jws),
       signed.bundleId.utf8.elementsEqual(current.catalog.bundleID.utf8),

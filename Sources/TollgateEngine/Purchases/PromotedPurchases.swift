@@ -123,7 +123,7 @@ final class PromotedPurchases: Sendable {
     guard case .failed(let failure) = outcome, failure == .network || failure == .offerNotEligible,
       let paywall = current.catalog.paywall(selling: product, on: current.device.platform)
     else { return }
-    // Where the person can try again, or see what else there is.
+    // If the person can try again, or see what else there is.
     _ = show(paywall, choosing: product)
     presenter.show { $0.alert = .failed(failure) }
   }

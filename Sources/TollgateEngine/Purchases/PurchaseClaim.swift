@@ -19,7 +19,8 @@ struct PurchaseClaim {
   /// to a day before a period begins.
   static let renewalLifetime: TimeInterval = 86_400
 
-  /// The token in the transaction, or nil where no engine began the purchase: whoever gets it first grants it.
+  /// The token in the transaction, or nil if no engine began the purchase: whoever gets it first
+  /// grants it.
   let token: UUID?
 
   let isRenewal: Bool

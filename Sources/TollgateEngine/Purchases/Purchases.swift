@@ -331,7 +331,7 @@ extension Presentation.Alert {
 }
 
 extension PurchaseOptions {
-  /// Returns the same with a token of who buys, where the app has named none.
+  /// Returns the same with a token of who buys, if the app has named none.
   ///
   /// A transaction says nothing else of the device that bought it, and an app's server knows by it whose purchase it is.
   fileprivate func naming(_ customer: UUID?) -> PurchaseOptions {

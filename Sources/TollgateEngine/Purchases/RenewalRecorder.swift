@@ -8,7 +8,7 @@ struct RenewalRecorder: Sendable {
   let current: CurrentSituation
   let inFlight: InFlight
 
-  /// Sends what the store signed to the app's own server, where it has one.
+  /// Sends what the store signed to the app's own server, if it has one.
   let line: ServerLine?
   let logger: Logger
 

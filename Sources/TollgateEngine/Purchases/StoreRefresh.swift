@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Asks the store anew for everything that follows from it.
+/// Asks the store again for everything that follows from it.
 struct StoreRefresh: Sendable {
   let store: any PurchaseStore
   let ledger: Ledger
@@ -182,7 +182,7 @@ extension LedgerState.Entry {
   /// about one.
   private static let listingGap: TimeInterval = 60
 
-  /// Returns the entry as a complete listing leaves it, or nil where that changes nothing.
+  /// Returns the entry as a complete listing leaves it, or nil if that changes nothing.
   fileprivate func compared(
     with listed: Set<Fact.ID>, at now: Date, in catalog: Catalog
   ) -> LedgerState.Entry? {

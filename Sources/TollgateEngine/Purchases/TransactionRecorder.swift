@@ -17,10 +17,10 @@ struct TransactionRecorder: Sendable {
     /// The offer code that was redeemed for it.
     var code: String?
 
-    /// Whether balances are granted for it where they were not.
+    /// Whether balances are granted for it if they were not.
     var grant = Grant.always
 
-    /// A Boolean value that indicates whether it passes the crash points also where it says nothing
+    /// A Boolean value that indicates whether it passes the crash points also if it says nothing
     /// new.
     var isPurchase = false
   }
@@ -30,7 +30,7 @@ struct TransactionRecorder: Sendable {
     /// The store has just sold it to this process.
     case always
 
-    /// It is unfinished: it grants where no other installation has a claim to it.
+    /// It is unfinished: it grants if no other installation has a claim to it.
     case unlessClaimed(PurchaseClaim)
 
     /// It is finished, or only listed: it was granted long ago, here or elsewhere.
@@ -61,14 +61,14 @@ struct TransactionRecorder: Sendable {
   /// Asks the store what is unfinished.
   let unfinished: @Sendable () async -> [StoreDelivery]
 
-  /// Sends what was recorded to the app's own server, where it has one.
+  /// Sends what was recorded to the app's own server, if it has one.
   let line: ServerLine?
   let logger: Logger
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
   /// Records what the store handed over, in one commit, then finishes it.
   ///
-  /// What the catalog does not know can't be granted yet: it stays unfinished. Where the commit fails
+  /// What the catalog does not know can't be granted yet: it stays unfinished. If the commit fails
   /// each is tried alone, so that one that can't be recorded keeps none of the others waiting.
   ///
   /// - Parameters:

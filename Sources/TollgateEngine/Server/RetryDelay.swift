@@ -8,13 +8,13 @@ enum RetryDelay {
 
   /// Returns the seconds of an answer's `Retry-After`, which names them or an instant.
   ///
-  /// An instant is counted from the server's own `Date`, where it says one: the device's clock may be
+  /// An instant is counted from the server's own `Date`, if it says one: the device's clock may be
   /// another.
   ///
   /// - Parameters:
   ///   - response: The answer.
   ///   - now: What the device's clock says.
-  /// - Returns: Nil where it names nothing that is to come.
+  /// - Returns: Nil if it names nothing that is to come.
   static func seconds(of response: ServerResponse, now: Date) -> TimeInterval? {
     guard let text = response.headers["retry-after"] else { return nil }
     let seconds: TimeInterval?
@@ -34,7 +34,7 @@ extension Date {
   ///
   /// - Parameters:
   ///   - text: The text, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  ///   - now: Says the century where the text does not: none is more than 50 years ahead.
+  ///   - now: Says the century if the text does not: none is more than 50 years ahead.
   init?(http text: String, now: Date) {
     var words = text.split { " ,-".contains($0) }.dropFirst().map(String.init)
     switch words.count {

@@ -28,9 +28,9 @@ extension Tollkeeper {
     ///     `GET /v1/configuration/keys` names it.
     ///   - environment: `Production` or `Sandbox`. By default that of the build: Production in a
     ///     release build, else Sandbox.
-    ///   - customer: The customer that the person is, where the app knows at its start; else
-    ///     whoever it was before. See ``Tollkeeper/signIn(as:)``.
-    ///   - customerToken: Returns a token for a customer, where the server wants one.
+    ///   - customer: The customer that the person is, if the app knows at its start; else whoever
+    ///     it was before. See ``Tollkeeper/signIn(as:)``.
+    ///   - customerToken: Returns a token for a customer, if the server wants one.
     ///   - verification: The cryptography by which its answers are believed.
     ///   - connection: The way to it.
     /// - Throws: ``ServerMistake`` for an address or a key that can't be.

@@ -31,7 +31,7 @@ struct ServerInbox: Sendable {
     keep(answer)
   }
 
-  /// Returns what an answer says of a customer, or nil where it is not believed.
+  /// Returns what an answer says of a customer, or nil if it is not believed.
   private func answer(
     _ response: ServerResponse, of customer: UUID, after known: ServerAnswer?
   ) -> ServerAnswer? {

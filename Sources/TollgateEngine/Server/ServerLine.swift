@@ -5,7 +5,7 @@ import TollgateCore
 /// The line to the app's own server: sends what the store signed, and reads what the server says.
 ///
 /// Nothing waits for it. What could not be done is tried again after a while, which grows, or when
-/// the app asks the store anew; what was not sent yet is kept in the ledger.
+/// the app asks the store again; what was not sent yet is kept in the ledger.
 final class ServerLine: Sendable {
   /// What is to be done.
   private struct Errands: OptionSet {
@@ -87,7 +87,7 @@ final class ServerLine: Sendable {
   /// Has sent what was recorded.
   func send() { add(.sending) }
 
-  /// Has sent how subscriptions go on, where the server does not know.
+  /// Has sent how subscriptions go on, if the server does not know.
   func send(_ renewals: [Renewal]) {
     if outbox.renewals.take(renewals) { add(.sending) }
   }
@@ -124,7 +124,7 @@ final class ServerLine: Sendable {
     }
   }
 
-  /// Returns what is to be done now, or nil where nothing is, and it is at rest.
+  /// Returns what is to be done now, or nil if nothing is, and it is at rest.
   private func next() -> Errands? {
     state { state in
       defer { state.errands = [] }

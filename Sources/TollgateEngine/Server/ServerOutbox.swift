@@ -12,7 +12,7 @@ struct ServerOutbox: Sendable {
   let ledger: Ledger
   let renewals: UnsentRenewals
 
-  /// Returns the app transaction as the store signed it, or nil where there is none that can be
+  /// Returns the app transaction as the store signed it, or nil if there is none that can be
   /// believed.
   let download: @Sendable () async -> String?
   let logger: Logger
@@ -50,7 +50,7 @@ struct ServerOutbox: Sendable {
     var isEmpty: Bool { texts.isEmpty && renewals.isEmpty }
   }
 
-  /// Returns the oldest transactions that were not sent, or where there are none, renewals.
+  /// Returns the oldest transactions that were not sent, or if there are none, renewals.
   private func nextParcel() throws -> Parcel {
     // Before the texts: what is recorded meanwhile goes ahead of its renewal.
     let ready = renewals.first(Self.mostTexts, size: Self.mostBytes)
@@ -72,7 +72,7 @@ struct ServerOutbox: Sendable {
   ///
   /// - Parameters:
   ///   - parcel: What is sent.
-  ///   - app: The app transaction; nil afterwards where the server does not take it.
+  ///   - app: The app transaction; nil afterwards if the server does not take it.
   ///   - customer: Whose device brings it.
   /// - Returns: What of it the server does not want.
   /// - Throws: ``ServerProblem``; then nothing of it counts as sent.
@@ -118,7 +118,7 @@ struct ServerOutbox: Sendable {
     return answer
   }
 
-  /// Keeps that a parcel was sent, and returns false where that can't be kept: it is sent again at
+  /// Keeps that a parcel was sent, and returns false if that can't be kept: it is sent again at
   /// another time.
   private func keep(_ parcel: Parcel, _ answer: UploadAnswer, for customer: UUID) -> Bool {
     for check in Set(answer.texts.values).sorted() {

@@ -4,15 +4,15 @@ import TollgateCore
 /// How subscriptions go on, as the store signed it last, until the app's own server was sent it.
 ///
 /// The texts are in memory alone: the store says them again at every launch. The ledger keeps what
-/// was sent. A server counts a renewal only where it knows a transaction of the subscription, so
-/// each waits until the ledger has one.
+/// was sent. A server counts a renewal only if it knows a transaction of the subscription, so each
+/// waits until the ledger has one.
 final class UnsentRenewals: Sendable {
   private let ledger: Ledger
   private let waiting = Locked<[Renewal.ID: Renewal]>([:])
 
   init(of ledger: Ledger) { self.ledger = ledger }
 
-  /// Takes what the store says, where the server was not sent it.
+  /// Takes what the store says, if the server was not sent it.
   ///
   /// - Parameter renewals: What the store says, in any order.
   /// - Returns: Whether something is to be sent.
@@ -58,7 +58,7 @@ final class UnsentRenewals: Sendable {
 }
 
 extension Fact {
-  /// The subscription that it is a period of, or nil where it is of none.
+  /// The subscription that it is a period of, or nil if it is of none.
   fileprivate var subscription: Renewal.ID? {
     original.map { Renewal.ID(environment: id.environment, original: $0) }
   }

@@ -12,7 +12,7 @@ struct UploadAnswer: Hashable, Sendable {
   /// Creates an answer of a server that takes everything.
   init() {}
 
-  /// Reads what a server says, or returns nil where it names something that was not sent.
+  /// Reads what a server says, or returns nil if it names something that was not sent.
   ///
   /// - Parameters:
   ///   - data: The JSON.

@@ -229,7 +229,7 @@ final class CurrentSituation: Sendable {
       time.paidNow(device: device), state.sinceSigned.leastNow(device: device, at: time, by: clock))
   }
 
-  /// Returns the customer of a ledger's state; works out entitlements only where they may have
+  /// Returns the customer of a ledger's state; works out entitlements only if they may have
   /// changed.
   private func customer(in state: inout State, by ledgerState: LedgerState) -> Customer {
     if state.version != ledgerState.version {

@@ -30,7 +30,7 @@ struct Economy: Sendable {
     }
   }
 
-  /// Has an interval begin wherever a balance is below its maximum, and none run where it is not.
+  /// Has an interval begin wherever a balance is below its maximum, and none run if it is not.
   func arm(_ transaction: inout LedgerTransaction, device: Date) throws {
     guard catalog.currencies.contains(where: \.accrues) else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)

@@ -48,7 +48,7 @@ extension LedgerTransaction {
     }
   }
 
-  /// Adds what was earned, to the lot that was earned last where nothing was bought since.
+  /// Adds what was earned, to the lot that was earned last if nothing was bought since.
   mutating func earn(
     _ amount: Int, of currency: Currency.ID, as kind: WalletEntry.Kind = .earn,
     until end: Date? = nil, at now: Date, once cause: String? = nil
@@ -115,7 +115,7 @@ extension LedgerTransaction {
 
   /// Returns the number of a lot that is added now.
   ///
-  /// - Throws: SQLite's error, of damage where no number is left.
+  /// - Throws: SQLite's error, of damage if no number is left.
   func nextLot() throws -> Lot.ID {
     let last =
       try Lot.ID.fetchOne(

@@ -67,7 +67,7 @@ extension SpendOutcome {
     }
   }
 
-  /// The reason why nothing was taken, where it is that the feature is open.
+  /// The reason why nothing was taken, if it is that the feature is open.
   public var reason: Reason? { if case .alreadyOpen(let reason) = self { reason } else { nil } }
 }
 

@@ -24,8 +24,8 @@ struct Wallet: Sendable {
       spend.cost, once: cause, for: PlannedSpend(spend, opening: opened), heldAs: hold)
   }
 
-  /// Adds what the person has earned; returns false where it was, under the same name, before, and where nothing of it
-  /// fits below a maximum.
+  /// Adds what the person has earned; returns false where it was, under the same name, before, and
+  /// if nothing of it fits below a maximum.
   func earn(_ amounts: [Currency.ID: Int], once cause: String?) throws -> Bool {
     try check(amounts)
     let device = current.clock.now()
@@ -61,7 +61,7 @@ struct Wallet: Sendable {
   ///
   /// - Parameters:
   ///   - amounts: The amounts.
-  ///   - cause: Names what it is for, where it must happen only once.
+  ///   - cause: Names what it is for, if it must happen only once.
   ///   - planned: The catalog's spend, with what it opens.
   ///   - hold: The name under which it is held, for work that can fail.
   /// - Returns: What came of it.
@@ -149,7 +149,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Makes what was held final; returns false where nothing is held under the name.
+  /// Makes what was held final; returns false if nothing is held under the name.
   func commit(_ name: String) throws -> Bool {
     let device = current.clock.now()
     return try change { transaction, _ in
@@ -163,7 +163,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Gives back what was held; returns false where nothing is held under the name.
+  /// Gives back what was held; returns false if nothing is held under the name.
   func release(_ name: String) throws -> Bool {
     try change { transaction, now in
       guard let hold = transaction.ledgerState.holds[name] else { return false }
@@ -172,7 +172,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Returns why a spend is not made, or nil where nothing is against it but the balances.
+  /// Returns why a spend is not made, or nil if nothing is against it but the balances.
   private func refusal(
     of planned: PlannedSpend, for customer: Customer, at moment: Moment
   ) throws -> SpendOutcome? {
@@ -305,7 +305,7 @@ struct PlannedSpend {
 }
 
 extension Presentation.Alert {
-  /// Creates the alert of a spend that took nothing, or nil where there is nothing to report.
+  /// Creates the alert of a spend that took nothing, or nil if there is nothing to report.
   fileprivate init?(_ outcome: SpendOutcome, cost: [Currency.ID: Int]) {
     switch outcome {
     case .spent, .alreadyDone, .notForSale, .full, .limited: return nil

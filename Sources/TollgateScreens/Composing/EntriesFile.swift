@@ -9,7 +9,7 @@ public struct EntriesFile: Hashable, Sendable {
   /// Creates the file's name; it is made by the first ``write(_:)``.
   public init(_ url: URL) { self.url = url }
 
-  /// Returns what was kept; nothing where there is no file.
+  /// Returns what was kept; nothing if there is no file.
   ///
   /// - Throws: An error if the file can't be read or is malformed.
   public func read() throws -> [Feature.ID: [ScreenMemory.Entry]] {

@@ -105,7 +105,7 @@ extension StringCatalog {
     return problems
   }
 
-  /// Every app says this; the app's own words are asked for where the engine has none.
+  /// Every app says this; the app's own words are asked for if the engine has none.
   fileprivate func problems(with phrase: Phrase) -> [SourceError] {
     let foreign = languages.filter { PhraseLanguage(reading: $0) == nil }
     guard contains(phrase.rawValue) else {

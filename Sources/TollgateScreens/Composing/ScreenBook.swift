@@ -24,7 +24,7 @@ public struct ScreenBook: Sendable {
 
   /// Reads every screen of a catalog.
   ///
-  /// - Throws: All mistakes, each at its place; where there is none, all names that the catalog does
+  /// - Throws: All mistakes, each at its place; if there is none, all names that the catalog does
   ///   not define.
   public init(catalog: Catalog) throws(SourceError) {
     var layouts: [ScreenID: ScreenLayout] = [:]

@@ -63,7 +63,7 @@ extension ScreenComposer {
       ].compactMap(\.self))
   }
 
-  /// The pack that costs least now; the first by the catalog where nobody knows the prices.
+  /// The pack that costs least now; the first by the catalog if nobody knows the prices.
   private func cheapest(of packs: [Catalog.Product.ID]) -> Catalog.Product.ID? {
     packs.compactMap { id in amountInForce(of: id).map { (id, $0) } }.min { $0.1 < $1.1 }?.0
       ?? packs.first

@@ -100,7 +100,7 @@ extension ScreenComposer {
       .joined(separator: " · ")
   }
 
-  /// Returns how the plan that the person has goes on, where it is one among others.
+  /// Returns how the plan that the person has goes on, if it is one among others.
   private func noteOnCurrent(_ cause: Entitlements.Cause<Entitlement.ID>) -> String? {
     guard let end = cause.paidEnd else { return nil }
     let going = going(cause)
@@ -131,7 +131,7 @@ extension ScreenComposer {
     return words(.beginsOn, .text(date(day)))
   }
 
-  /// Returns when a plan would begin, where that is not at once.
+  /// Returns when a plan would begin, if that is not at once.
   private func start(of plan: Plan) -> String? {
     laterStart(of: plan).map { words(.beginsThen, .text(date($0)), .text(title(of: plan))) }
   }
@@ -145,7 +145,7 @@ extension ScreenComposer {
     return state.customer.renewals[current.product]?.periodEnd ?? end
   }
 
-  /// What the whole time costs less than the other plan would; no claim where nothing is saved.
+  /// What the whole time costs less than the other plan would; no claim if nothing is saved.
   private func saving(of plan: Plan) -> String? {
     guard let saving = plan.layout?.saves, !isHeld(plan.sold.id),
       let other = state.productCatalog[saving.against.value],

@@ -37,8 +37,8 @@ extension ScreenComposer {
       of: id, for: state.customer, at: state.moment.paidNow, on: state.productCatalog)
   }
 
-  /// Returns the text about a product's state, where its button does not show it: that a purchase waits
-  /// for approval, and why it can't be bought now.
+  /// Returns the text about a product's state, if its button does not show it: that a purchase
+  /// waits for approval, and why it can't be bought now.
   func note(on id: Catalog.Product.ID, _ productState: Screen.Product.State) -> String? {
     let waits = !productState.isHeld && isWaiting(for: id)
     let state: String? =

@@ -34,8 +34,8 @@ extension ScreenComposer {
     Set(paywall.products.flatMap { catalog.product($0)?.entitlements ?? [] })
   }
 
-  /// Returns what the person has of all that grants the same as a paywall's products, also where
-  /// that is not sold any more.
+  /// Returns what the person has of all that grants the same as a paywall's products, also if that
+  /// is not sold any more.
   ///
   /// What they pay for again and again comes before what lasts, and that before what ends or is
   /// shared.
@@ -185,7 +185,7 @@ extension ScreenComposer {
   }
 
   /// Returns what an offer of the store's costs: one to come back that the store would give, or a
-  /// promotional one where somebody signs it.
+  /// promotional one if somebody signs it.
   private func terms(
     of offer: String, on product: Catalog.Product.ID
   ) -> SubscriptionTerms.Introduction? {

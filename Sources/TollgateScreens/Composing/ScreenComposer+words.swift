@@ -96,7 +96,7 @@ extension ScreenComposer {
     }
   }
 
-  /// An amount with the currency's symbol, where it has one.
+  /// An amount with the currency's symbol, if it has one.
   private func amount(_ count: Int, of id: Currency.ID) -> StringArgument {
     guard let symbol = catalog.currencies.first(where: { $0.id == id })?.symbol else {
       return .number(count)

@@ -12,7 +12,7 @@ struct ScreenComposer<Words: Strings> {
   /// The language that the screen is in.
   let language: String
 
-  /// The engine's own words in it, where it has some.
+  /// The engine's own words in it, if it has some.
   let phraseLanguage: PhraseLanguage?
 
   /// The offers that are open.

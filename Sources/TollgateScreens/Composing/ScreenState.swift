@@ -17,7 +17,7 @@ public struct ScreenState: Sendable {
   /// The state of the products that the store sells.
   public var productCatalog: ProductCatalogState
 
-  /// A Boolean value that indicates whether the person may pay on this device; where they may not, the
+  /// A Boolean value that indicates whether the person may pay on this device; if they may not, the
   /// prices say so and can't be tapped.
   public var canMakePayments: Bool
 
@@ -39,8 +39,8 @@ public struct ScreenState: Sendable {
   /// The entries of each feature with a cap, oldest first, if the owner of the state stores them.
   public var entries: [Feature.ID: [ScreenMemory.Entry]]
 
-  /// A Boolean value that indicates whether the app's server signs promotional offers; where it
-  /// does not, none is shown.
+  /// A Boolean value that indicates whether the app's server signs promotional offers; if it does
+  /// not, none is shown.
   public var signsOffers: Bool
 
   /// Creates a screen state.

@@ -47,7 +47,7 @@ extension Screen {
       case plain
     }
 
-    /// A request for a value that the action needs, where the system does not ask for it.
+    /// A request for a value that the action needs, if the system does not ask for it.
     public struct Prompt: Hashable, Sendable, Codable {
       /// The placeholder of the text field.
       public let placeholder: String

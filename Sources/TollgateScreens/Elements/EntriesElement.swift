@@ -18,7 +18,7 @@ struct EntriesLayout: Hashable, Sendable, Decodable {
   let delete: StringKey?
   let header: StringKey?
 
-  /// Said where nothing exists.
+  /// Said if nothing exists.
   let empty: StringKey?
 }
 
@@ -129,7 +129,7 @@ extension Screen {
     /// The header.
     public let header: String?
 
-    /// The words in place of entries where there are none.
+    /// The words in place of entries if there are none.
     public let note: String?
 
     /// The entries, newest first.

@@ -218,10 +218,10 @@ extension Screen {
     /// The state.
     public let state: Product.State
 
-    /// The text about the state, where the button does not show it.
+    /// The text about the state, if the button does not show it.
     public let note: String?
 
-    /// Opens the product's sheet, where the store has one.
+    /// Opens the product's sheet, if the store has one.
     public let details: ScreenAction?
 
     /// The button, if there is something to do.

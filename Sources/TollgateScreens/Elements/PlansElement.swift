@@ -3,7 +3,7 @@ public import TollgateCore
 
 /// The plans of the paywall that a screen draws, in the order in which it sells them.
 struct PlansLayout: Hashable, Sendable, Decodable {
-  /// A product of the plans, with its texts where they are not the store's.
+  /// A product of the plans, with its texts if they are not the store's.
   struct Plan: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let title: StringKey?
@@ -151,7 +151,7 @@ extension Screen {
     /// The plans that the store sells, in the order of the paywall.
     public let plans: [Plan]
 
-    /// The text where there is nothing to choose from.
+    /// The text if there is nothing to choose from.
     public let note: String?
 
     /// The warning before the chosen plan is bought.

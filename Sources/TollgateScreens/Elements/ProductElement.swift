@@ -93,7 +93,7 @@ extension Screen {
     /// The state.
     public let state: State
 
-    /// The text about the state, where the button does not show it.
+    /// The text about the state, if the button does not show it.
     public let note: String?
 
     /// The button: buy, or try again; `nil` if there is nothing to do.

@@ -8,7 +8,7 @@ struct PurchaseLayout: Hashable, Sendable, Decodable {
   /// Its argument is the price.
   let label: StringKey
 
-  /// Said where there is no price; the button is disabled then.
+  /// Said if there is no price; the button is disabled then.
   let unpriced: StringKey
   let style: Screen.Button.Style?
 }

@@ -127,7 +127,8 @@ extension Screen {
     /// The text of when uses come back.
     public let reset: String?
 
-    /// The symbol for each use that is left; if it is `nil`, a dot, or a bar for all where there are many.
+    /// The symbol for each use that is left; if it is `nil`, a dot, or a bar for all if there are
+    /// many.
     public let mark: Mark?
 
     /// The symbol that is drawn: marks of their own for up to twelve uses, and otherwise a bar.

@@ -4,7 +4,7 @@ public import TollgateCore
 
 /// The page of a store about one product.
 struct SheetLayout: Hashable, Sendable, Decodable {
-  /// A product of the sheet, with its texts where they are not the store's.
+  /// A product of the sheet, with its texts if they are not the store's.
   struct Page: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let icon: String?
@@ -176,7 +176,7 @@ extension Screen {
     /// The state.
     public let state: Product.State
 
-    /// The text about the state, where the button does not show it.
+    /// The text about the state, if the button does not show it.
     public let note: String?
 
     /// The button, if there is something to do.

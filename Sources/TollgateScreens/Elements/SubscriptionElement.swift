@@ -129,7 +129,7 @@ extension Screen {
     /// The sentence about the state, such as "Renews on February 15, 2026".
     public let note: String
 
-    /// The sentence about the next payment, where the store says what it will be.
+    /// The sentence about the next payment, if the store says what it will be.
     public let charge: String?
 
     /// The button that leads to the plans.
@@ -138,7 +138,7 @@ extension Screen {
     /// The buttons that cancel or resume the plan, and that ask for a refund.
     public let buttons: [Button]
 
-    /// The offers to stay, where there are any now.
+    /// The offers to stay, if there are any now.
     public let stay: Stay?
   }
 }

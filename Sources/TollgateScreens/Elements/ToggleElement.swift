@@ -3,7 +3,7 @@ import TollgateCore
 
 /// A test switch.
 ///
-/// It is never drawn where the build has none.
+/// It is never drawn if the build has none.
 struct ToggleLayout: Hashable, Sendable, Decodable {
   let name: SourceLocated<String>
   let label: StringKey

@@ -21,7 +21,7 @@ extension Screen {
       }
     }
 
-    /// Differs from one celebration to the next only where the product does.
+    /// Differs from one celebration to the next only if the product does.
     public let product: Catalog.Product.ID
 
     /// The title.

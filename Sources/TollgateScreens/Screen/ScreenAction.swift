@@ -19,7 +19,7 @@ public enum ScreenAction: Hashable, Sendable {
   /// Redeem an offer code. Without one, ask for it: on Apple platforms the system does.
   case redeem(code: String?)
 
-  /// Open the system's page for subscriptions, where plans are cancelled and resumed.
+  /// Open the system's page for subscriptions, if plans are cancelled and resumed.
   case manageSubscriptions
 
   /// Ask the store for a refund of a product, on the system's sheet.

@@ -88,7 +88,7 @@ public struct ScreenMemory: Hashable, Sendable {
     (opened, made) = (made, nil)
   }
 
-  /// Sets something by name: in the entry that the screen shows, where it shows one.
+  /// Sets something by name: in the entry that the screen shows, if it shows one.
   ///
   /// Texts are cut at ``longestText``.
   public mutating func set(_ name: String, to value: String) {
@@ -106,7 +106,7 @@ public struct ScreenMemory: Hashable, Sendable {
     (opened, made) = (entry(at: place) == nil ? nil : place, nil)
   }
 
-  /// Deletes an entry, where there is one.
+  /// Deletes an entry, if there is one.
   public mutating func delete(_ id: Entry.ID, of feature: Feature.ID) {
     entries[feature]?.removeAll { $0.id == id }
     if opened == Place(feature: feature, id: id) { opened = nil }

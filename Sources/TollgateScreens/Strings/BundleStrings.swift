@@ -48,7 +48,7 @@ extension BundleStrings: Strings {
     }
     guard let read = try? FormatString(format) else { return format }
     // Only the system knows which form a number asks for; what else there is can't go wrong here,
-    // where it could with an argument too few.
+    // if it could with an argument too few.
     guard read.holdsSubstitutions else { return read.filled(arguments, in: locale) }
     return String(format: format, locale: locale, arguments: arguments.map(\.value))
   }

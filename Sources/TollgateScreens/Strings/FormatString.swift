@@ -47,7 +47,7 @@ struct FormatString: Hashable, Sendable {
     }
   }
 
-  /// Returns the text with its placeholders filled in, where no part of it follows a number.
+  /// Returns the text with its placeholders filled in, if no part of it follows a number.
   func filled(_ arguments: [StringArgument], in locale: Locale) -> String {
     pieces.map { piece in
       switch piece {

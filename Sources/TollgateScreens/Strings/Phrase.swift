@@ -1,7 +1,7 @@
 /// The words that every app's screens need, and that a layout therefore does not name.
 ///
-/// An app's String Catalog may have a text of its own under each raw value, in any language; where
-/// it has none, the engine's own words are shown, in every ``PhraseLanguage``.
+/// An app's String Catalog may have a text of its own under each raw value, in any language; if it
+/// has none, the engine's own words are shown, in every ``PhraseLanguage``.
 public enum Phrase: String, Hashable, Sendable, CaseIterable {
   case ok = "common_ok"
   case close = "common_close"

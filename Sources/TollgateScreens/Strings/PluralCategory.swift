@@ -14,8 +14,8 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     self = (Self.rule(of: language) ?? Self.english)(number.magnitude)
   }
 
-  /// Returns the forms that a language can't do without, in CLDR's order, or nil where the
-  /// language's rule is not known here: `other`, and those that whole numbers below a thousand take.
+  /// Returns the forms that a language can't do without, in CLDR's order, or nil if the language's
+  /// rule is not known here: `other`, and those that whole numbers below a thousand take.
   public static func needed(in language: String) -> [PluralCategory]? {
     rule(of: language).map { rule in
       let taken = Set((0..<1000).map(rule)).union([.other])

@@ -41,7 +41,7 @@ extension StringCatalog {
 
   /// Reads an `.xcstrings` file from disk.
   ///
-  /// - Throws: `SourceError` for what is in the file, and where it can't be read.
+  /// - Throws: `SourceError` for what is in the file, and if it can't be read.
   public init(contentsOf url: URL) throws {
     try self.init(
       reading: SourceFile.contents(of: url.path, as: url.relativePath), file: url.relativePath)

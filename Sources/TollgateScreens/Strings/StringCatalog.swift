@@ -62,7 +62,7 @@ public struct StringCatalog: Sendable {
   /// The languages of the catalog that lack a text under the key.
   public func languagesMissing(_ key: String) -> [String] {
     guard let entry = entries[key] else { return languages.sorted() }
-    // The source language may leave its text out where the key says it.
+    // The source language may leave its text out if the key says it.
     return languages.subtracting(entry.localizations.keys).subtracting([sourceLanguage]).sorted()
   }
 
@@ -75,7 +75,7 @@ public struct StringCatalog: Sendable {
   public func isWritten(_ key: String, for locale: Locale) -> Bool {
     guard let entry = entries[key] else { return false }
     let language = language(for: locale)
-    // The source language may leave its text out where the key says it.
+    // The source language may leave its text out if the key says it.
     return language == sourceLanguage
       || Self.varieties(of: language).contains {
         entry.localizations[$0] != nil

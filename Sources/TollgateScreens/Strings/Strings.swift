@@ -13,7 +13,7 @@ public protocol Strings: Sendable {
   ///   - arguments: What its placeholders stand for, in order.
   ///   - locale: The person's, for the language and for how numbers are written.
   ///   - platform: For texts that differ from device to device.
-  /// - Returns: The text, or nil where nothing is known of the key.
+  /// - Returns: The text, or nil if nothing is known of the key.
   func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
   ) -> String?

@@ -111,7 +111,7 @@ private struct CarShape: Shape {
   }
 }
 
-/// A view of the app's own, where it draws one (`screenView(_:_:)`); else its label.
+/// A view of the app's own, if it draws one (`screenView(_:_:)`); else its label.
 struct AppViewPanel: View {
   let view: Screen.AppView
   @Environment(\.performScreenAction) private var perform
@@ -126,7 +126,7 @@ struct AppViewPanel: View {
   }
 }
 
-/// The app's own game, where it draws one (`playfield(_:)`); else a round that can only be ended.
+/// The app's own game, if it draws one (`playfield(_:)`); else a round that can only be ended.
 struct PlayfieldView: View {
   let playfield: Screen.Playfield
   @Environment(\.performScreenAction) private var perform

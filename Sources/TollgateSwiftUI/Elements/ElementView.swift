@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// Draws what shares a line, where that is long enough.
+/// Draws what shares a line, if that is long enough.
 struct ElementsLine: View {
   let elements: [Screen.Element]
 

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import SwiftUI
 
-/// Lets text have the focus on tvOS, where a person scrolls by moving it: otherwise what is below the
+/// Lets text have the focus on tvOS, if a person scrolls by moving it: otherwise what is below the
 /// last button can't be reached.
 ///
 /// https://developer.apple.com/documentation/swiftui/view/focusable(_:)

@@ -92,7 +92,7 @@ private struct ItemCard: View {
     }
   }
 
-  /// The price and the button on one line, where that is long enough.
+  /// The price and the button on one line, if that is long enough.
   private var deal: some View {
     ViewThatFits(in: .horizontal) {
       HStack {

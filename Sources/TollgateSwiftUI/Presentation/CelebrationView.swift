@@ -2,7 +2,7 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// A purchase, celebrated once: a banner, confetti, and a touch where the device has one.
+/// A purchase, celebrated once: a banner, confetti, and a touch if the device has one.
 ///
 /// Reduce Motion turns the confetti off. A sound is for the app to play.
 public struct CelebrationView: View {

@@ -3,7 +3,7 @@ import StoreKit
 import SwiftUI
 import Tollgate
 
-/// The system's sheet for offer codes, where the system has one: from iOS 16, macOS 15 and visionOS 1.
+/// The system's sheet for offer codes, if the system has one: from iOS 16, macOS 15 and visionOS 1.
 struct CodeRedemption: ViewModifier {
   @Bindable var model: ScreenModel
 

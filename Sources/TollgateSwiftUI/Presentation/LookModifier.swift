@@ -17,7 +17,7 @@ struct LookModifier: ViewModifier {
   }
 }
 
-/// The shape of buttons, where one is said; otherwise the system's.
+/// The shape of buttons, if one is said; otherwise the system's.
 private struct ShapeModifier: ViewModifier {
   let style: Screen.Look.CornerStyle?
 
@@ -31,7 +31,7 @@ private struct ShapeModifier: ViewModifier {
   }
 }
 
-/// A tint, where there is one; otherwise the app's own.
+/// A tint, if there is one; otherwise the app's own.
 private struct TintModifier: ViewModifier {
   let tint: Screen.Color?
 

@@ -3,7 +3,7 @@ import StoreKit
 import SwiftUI
 import Tollgate
 
-/// The system's sheet for refunds, where the system has one: on iOS, macOS and visionOS.
+/// The system's sheet for refunds, if the system has one: on iOS, macOS and visionOS.
 struct RefundRequest: ViewModifier {
   @Bindable var model: ScreenModel
 

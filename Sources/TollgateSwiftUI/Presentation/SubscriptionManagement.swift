@@ -5,7 +5,7 @@ import Tollgate
 
 /// The system's page for subscriptions: a sheet on iOS and visionOS, the App Store on macOS.
 ///
-/// tvOS and watchOS have it in their own settings, where no app leads.
+/// tvOS and watchOS have it in their own settings, if no app leads.
 struct SubscriptionManagement: ViewModifier {
   @Bindable var model: ScreenModel
   @Environment(\.openURL) private var openURL
