@@ -74,7 +74,7 @@ public struct AppStoreServer: Sendable {
   /// Serves until the task is cancelled.
   ///
   /// - Parameter onReady: Called once with the store's address, when it can be asked.
-  /// - Throws: ``AppStoreServerFailure`` where it can't listen, or can't write the credentials.
+  /// - Throws: ``AppStoreServerFailure`` if it can't listen, or can't write the credentials.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
     let result: Result<Void, any Error>
     do { result = .success(try await serve(onReady)) } catch { result = .failure(error) }

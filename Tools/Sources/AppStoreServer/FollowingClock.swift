@@ -8,7 +8,7 @@ actor FollowingClock {
   /// The system's time, or `nil` if the store's moves by controls alone.
   private let systemTime: (@Sendable () -> Date)?
 
-  /// The sender of the store's notifications, or nil where there is no server to notify.
+  /// The sender of the store's notifications, or nil if there is no server to notify.
   nonisolated let sender: NotificationSender?
 
   private var ahead: TimeInterval
@@ -20,7 +20,7 @@ actor FollowingClock {
   ///   - store: The store.
   ///   - systemTime: The system's time, or `nil` if the store's moves by controls alone.
   ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
-  ///   - sender: The sender of the store's notifications, or nil where there is no server to notify.
+  ///   - sender: The sender of the store's notifications, or nil if there is no server to notify.
   init(
     store: LocalStore, systemTime: (@Sendable () -> Date)?, startsAnywhere: Bool = false,
     sender: NotificationSender? = nil
@@ -40,7 +40,7 @@ actor FollowingClock {
     store.catchUp(to: systemTime() + ahead)
   }
 
-  /// Goes to an instant, where it is not over.
+  /// Goes to an instant, if it is not over.
   ///
   /// Whatever is due until then happens at its own instant, attempts to notify a server included.
   func advance(to date: Date) async {

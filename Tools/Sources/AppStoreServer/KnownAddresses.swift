@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers 405 where an address is asked by a method that it does not have, and asks for JSON where JSON is read.
+/// Answers 405 if an address is asked by a method that it does not have, and asks for JSON where
+/// JSON is read.
 struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
   /// The methods of each address of the store's own.
   private static var methods: [String: [HTTPRequest.Method]] {

@@ -178,7 +178,7 @@ extension StoreControl {
     return outcome
   }
 
-  /// Returns the instant to go to, or nil where this is about something else.
+  /// Returns the instant to go to, or nil if this is about something else.
   private func target(from now: Date) throws -> Date? {
     guard let date = try instant(after: now) else { return nil }
     let end = SigningAuthority.instants.upperBound

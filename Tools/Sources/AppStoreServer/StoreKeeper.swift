@@ -90,7 +90,7 @@ actor StoreKeeper {
 
   /// Returns the account that somebody means by a number: any that there is, or one of the first few, which is opened.
   ///
-  /// - Throws: ``Refusal`` where there is no such account, and none is opened by asking.
+  /// - Throws: ``Refusal`` if there is no such account, and none is opened by asking.
   func account(numbered number: Int) throws -> AccountID {
     guard number <= max(Self.opened, store.accounts.count) else {
       throw Refusal(
@@ -102,7 +102,7 @@ actor StoreKeeper {
 
   /// Returns the device that somebody means by a number: any that there is, or one of the first few, which is bought.
   ///
-  /// - Throws: ``Refusal`` where there is no such device, and none is bought by asking.
+  /// - Throws: ``Refusal`` if there is no such device, and none is bought by asking.
   func device(numbered number: Int) throws -> DeviceID {
     guard number <= max(Self.opened, store.devices.count) else {
       throw Refusal(

@@ -296,7 +296,8 @@ struct NewCatalog {
 
   // MARK: What came with the products
 
-  /// Accepts what the linter would find in products that were there before; nil where it finds nothing.
+  /// Accepts what the linter would find in products that were there before; nil if it finds
+  /// nothing.
   private var lint: JSONValue? {
     let products = outline.sales.flatMap(\.products) + outline.storeProducts
     var silences: [JSONValue] = []

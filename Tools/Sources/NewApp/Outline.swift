@@ -70,7 +70,7 @@ struct Outline {
   /// The catalog leaves them out.
   let unclear: [StoreConfiguration.Product]
 
-  /// The model, where it is made of one.
+  /// The model, if it is made of one.
   let model: NewApp.Model?
 
   /// The products that are sold without plans, on one paywall for all: `store`.

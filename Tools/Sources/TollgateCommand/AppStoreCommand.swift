@@ -200,7 +200,7 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   /// A store that is kept goes on as what it was opened for.
   ///
-  /// - Throws: `ValidationError` where an option says otherwise.
+  /// - Throws: `ValidationError` if an option says otherwise.
   private func refuseContradictions(
     of store: LocalStore, in state: String, _ signed: WireEnvironment
   ) throws {

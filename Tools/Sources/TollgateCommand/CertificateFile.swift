@@ -12,8 +12,8 @@ enum CertificateFile {
   /// PEM is text (RFC 7468): lines end as they like, a byte order mark or words of any kind may be
   /// before, between and behind certificates, and what is no certificate is passed over.
   ///
-  /// - Throws: ``SourceError`` where a certificate is begun and not ended, holds what is no base64, or
-  ///   where there is none at all.
+  /// - Throws: ``SourceError`` where a certificate is begun and not ended, holds what is no base64,
+  ///   or if there is none at all.
   static func certificates(in data: Data, file: String) throws(SourceError) -> [[UInt8]] {
     let text = String(decoding: data, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -97,7 +97,7 @@ struct BackUpCommand: ParsableCommand {
   }
 }
 
-/// Works out a server's conclusions anew: `tollgate server rebuild`.
+/// Works out a server's conclusions again: `tollgate server rebuild`.
 struct RebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",

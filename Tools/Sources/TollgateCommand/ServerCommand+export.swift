@@ -47,7 +47,7 @@ struct AppOptions: ParsableArguments {
     )
   }
 
-  /// Returns the credentials, or nil where none were named.
+  /// Returns the credentials, or nil if none were named.
   func read() throws -> StoreCredentials? {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     guard let path = credentials ?? environment.string(forKey: "tollgate.credentials") else {

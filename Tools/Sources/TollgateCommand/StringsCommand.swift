@@ -60,7 +60,8 @@ struct StringsCommand: ParsableCommand {
     }
   }
 
-  /// Names the products that are still called as a new app's, and says which are to be named by hand; nil where none is.
+  /// Names the products that are still called as a new app's, and says which are to be named by
+  /// hand; nil if none is.
   private func nameProducts(
     _ stubs: StringStubs, _ starter: StarterTranslation, _ language: PhraseLanguage
   ) throws -> String? {

@@ -21,7 +21,7 @@ struct TerminalQuestion<Answer> {
 
   /// Asks the person.
   ///
-  /// - Throws: Where there is no terminal, or the person ends the input: which flag to give.
+  /// - Throws: If there is no terminal, or the person ends the input: which flag to give.
   func ask() throws -> Answer {
     let example = "Give \(flag.name), such as \(flag.name) \(InitCommand.quoted(flag.example))."
     let fix = [example, others].compactMap(\.self).joined(separator: " ")

@@ -14,7 +14,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
   let message: String
   let fix: String
 
-  /// The seconds after which to ask again, where that helps.
+  /// The seconds after which to ask again, if that helps.
   var retryAfter: Int?
 
   /// The cursor after which to continue, if the given one belongs to another history.

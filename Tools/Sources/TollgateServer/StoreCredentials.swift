@@ -74,7 +74,7 @@ package struct StoreCredentials: Sendable {
 
   /// Reads a root certificate in DER.
   ///
-  /// - Throws: ``ServerFailure`` that names the file, where it is none.
+  /// - Throws: ``ServerFailure`` that names the file, if it is none.
   package static func root(in file: URL) throws(ServerFailure) -> [UInt8] {
     guard let bytes = (try? SourceFile.contents(of: file.path)).map(Array.init),
       (try? JWSVerifier(roots: [bytes])) != nil

@@ -46,7 +46,7 @@ extension StoreControl {
       return outcome
     }
 
-    /// Returns the transaction that an answer names, or nil where it names none.
+    /// Returns the transaction that an answer names, or nil if it names none.
     static func transaction(in answer: Any) -> TransactionID? {
       switch answer {
       case let id as TransactionID: id

@@ -51,7 +51,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns the whole number, where it is one of a range.
+  /// Returns the whole number, if it is one of a range.
   func whole(_ range: ClosedRange<Int>) throws -> Int {
     let number = try whole
     guard range.contains(number) else {
@@ -124,29 +124,29 @@ extension StoreControl.Value {
 }
 
 extension StoreControl.Value {
-  /// Returns the text of a member, or nil where it is left out.
+  /// Returns the text of a member, or nil if it is left out.
   func text(_ member: String) throws -> String? {
     try read(member, "text") { $0.string }
   }
 
-  /// Returns a member that is true or false, or nil where it is left out.
+  /// Returns a member that is true or false, or nil if it is left out.
   func flag(_ member: String) throws -> Bool? {
     try read(member, "true or false") { $0.bool }
   }
 
-  /// Returns a whole number of a member, or nil where it is left out.
+  /// Returns a whole number of a member, or nil if it is left out.
   func whole(_ member: String, _ range: ClosedRange<Int>) throws -> Int? {
     try read(member, "\(range.lowerBound) to \(range.upperBound)") { node in
       node.numberText.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  /// Returns a UUID of a member, or nil where it is left out.
+  /// Returns a UUID of a member, or nil if it is left out.
   func uuid(_ member: String) throws -> UUID? {
     try read(member, "a UUID") { $0.string.flatMap(UUID.init(uuidString:)) }
   }
 
-  /// Returns a share of a member in thousandths of a percent, or nil where it is left out.
+  /// Returns a share of a member in thousandths of a percent, or nil if it is left out.
   func percentage(_ member: String) throws -> Int? {
     try read(member, "a number above 0 and up to 100, with 3 decimals at most") { node in
       guard let text = node.numberText, let share = Decimal(string: text) else { return nil }
@@ -156,7 +156,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns one of a list of words, or nil where the member is left out.
+  /// Returns one of a list of words, or nil if the member is left out.
   func word(_ member: String, _ words: [String]) throws -> String? {
     try read(member, words.joined(separator: ", ")) { node in
       node.string.flatMap { words.contains($0) ? $0 : nil }
@@ -168,8 +168,8 @@ extension StoreControl.Value {
   /// - Parameters:
   ///   - member: The name of the member.
   ///   - described: What it may be.
-  ///   - value: Reads it, or returns nil where it is none.
-  /// - Returns: The member, or nil where it is left out.
+  ///   - value: Reads it, or returns nil if it is none.
+  /// - Returns: The member, or nil if it is left out.
   /// - Throws: ``Refusal`` where it is something else.
   private func read<Read>(
     _ member: String, _ described: String, _ value: (JSONNode) -> Read?

@@ -55,7 +55,7 @@ struct NotificationRoutes {
       let sendAttemptResult: String
       let status: Int?
 
-      /// Creates the description of an attempt, or returns nil where it is under way.
+      /// Creates the description of an attempt, or returns nil if it is under way.
       init?(_ attempt: NotificationDelivery.Attempt) {
         guard let result = attempt.result else { return nil }
         date = attempt.date.withMilliseconds

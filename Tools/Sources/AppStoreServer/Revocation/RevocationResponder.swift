@@ -25,13 +25,13 @@ final class RevocationResponder: Sendable {
   /// Has the store's certificates name this responder.
   ///
   /// - Parameter url: The store's address.
-  /// - Throws: ``AppStoreError`` where no certificate can name it.
+  /// - Throws: ``AppStoreError`` if no certificate can name it.
   func open(at url: URL) throws {
     try store.name(
       responder: "\(url.absoluteString)\(Self.path)", machineTime: machineTime)
   }
 
-  /// Returns the answer to a request in DER, or nil where there is none.
+  /// Returns the answer to a request in DER, or nil if there is none.
   func answer(to request: [UInt8]) throws -> [UInt8]? {
     let responder = OCSPResponder(of: store.authority, standings: standings.withLock(\.self))
     return try responder.answer(to: request, at: machineTime())
@@ -73,7 +73,7 @@ struct RevocationControl: Hashable, Sendable {
   let certificate: RevocableCertificate
   private let name: String
 
-  /// Reads a control, or returns nil where it is none.
+  /// Reads a control, or returns nil if it is none.
   ///
   /// - Parameters:
   ///   - name: The value of the control.

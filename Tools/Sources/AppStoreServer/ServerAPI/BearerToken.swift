@@ -64,7 +64,7 @@ extension JSONNode {
   /// A Boolean value that indicates whether it is an object that says nothing twice.
   var isUnambiguous: Bool { isObject && Set(members.map(\.key)).count == members.count }
 
-  /// The number of seconds, or nil where this is no number or beyond all calendars.
+  /// The number of seconds, or nil if this is no number or beyond all calendars.
   fileprivate var seconds: TimeInterval? {
     numberText.flatMap(Double.init).flatMap { abs($0) < 1e11 ? $0 : nil }
   }

@@ -18,7 +18,8 @@ struct ConsumptionReport: Encodable {
 
   /// Reads the report of the transaction that a request names.
   ///
-  /// - Throws: ``Refusal`` where it names none; ``AppStoreError`` where there is none of that identifier.
+  /// - Throws: ``Refusal`` where it names none; ``AppStoreError`` if there is none of that
+  ///   identifier.
   init(_ request: Request, in store: LocalStore) throws {
     guard let text = request.uri.queryParameters["transaction"], let number = UInt64(text) else {
       throw Refusal(

@@ -39,11 +39,12 @@ struct Credentials: Encodable {
     root = store.root
   }
 
-  /// Writes the files into a folder, which is made where it is missing; `credentials.json` comes last, and whole.
+  /// Writes the files into a folder, which is made if it is missing; `credentials.json` comes last,
+  /// and whole.
   ///
   /// Nobody but the owner can read them.
   ///
-  /// - Throws: ``AppStoreServerFailure`` where a file can't be written.
+  /// - Throws: ``AppStoreServerFailure`` if a file can't be written.
   func write(to folder: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -117,7 +117,7 @@ struct ExtensionTerms {
     return text
   }
 
-  /// Returns the countries of a list, or nil where there is none.
+  /// Returns the countries of a list, or nil if there is none.
   static func storefronts(_ node: JSONNode?) throws -> [String]? {
     guard let node else { return nil }
     guard case .array(let codes) = node.value else { throw ServerAPIError.invalidStorefront }

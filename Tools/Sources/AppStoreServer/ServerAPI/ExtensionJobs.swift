@@ -2,7 +2,7 @@ import LocalAppStore
 
 /// The requests to put off the renewals of many, each done a second of the machine's after it was made.
 ///
-/// Where the store's clock moves before, it is done then.
+/// If the store's clock moves before, it is done then.
 final class ExtensionJobs: Sendable {
   private let identifiers: AsyncStream<String>
   private let begun: AsyncStream<String>.Continuation

@@ -18,7 +18,8 @@ actor RateLimits {
 
   /// Counts a request.
   ///
-  /// - Returns: The instant from which on there may be another one, or nil where this one is within the limit.
+  /// - Returns: The instant from which on there may be another one, or nil if this one is within
+  ///   the limit.
   func count(_ endpoint: ServerAPIEndpoint, at now: Date) -> Date? {
     let name = "\(endpoint.method) \(endpoint.path.joined(separator: "/"))"
     var window = windows[name] ?? window(for: endpoint.rate, at: now)

@@ -17,7 +17,7 @@ struct RevisionTokens: Sendable {
     return (bytes + seal(bytes, name, query)).map { Self.hex($0) }.joined()
   }
 
-  /// Returns the position of a token, or nil where it was not handed out to this question.
+  /// Returns the position of a token, or nil if it was not handed out to this question.
   func position(in token: String, of name: String, _ query: TransactionQuery) -> Int? {
     guard token.utf8.count == 48, let bytes = Self.bytes(token) else { return nil }
     let position = Array(bytes.prefix(8))

@@ -8,8 +8,8 @@ import NIOCore
 
 /// The App Store Server API: what a server of the app may ask, below `/inApps/` and `/advancedCommerce/`.
 ///
-/// It answers as Apple's does, not as the rest of this server: an empty body where a token is not valid or there is no such
-/// address, and else JSON of Apple's shape.
+/// It answers as Apple's does, not as the rest of this server: an empty body if a token is not
+/// valid or there is no such address, and else JSON of Apple's shape.
 struct ServerAPI: RouterMiddleware {
   /// The most bytes of a body that are read as JSON.
   static let longest = 1 << 20
@@ -142,7 +142,8 @@ extension ServerAPI {
 
   /// Returns the endpoint that a request means.
   ///
-  /// - Returns: Nil where there is no such path; nil inside where the path is asked by other methods alone.
+  /// - Returns: Nil if there is no such path; nil inside if the path is asked by other methods
+  ///   alone.
   static func find(_ method: HTTPRequest.Method, _ path: String) -> Match?? {
     let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
@@ -159,7 +160,7 @@ extension ServerAPI {
     return isKnown ? .some(nil) : nil
   }
 
-  /// Returns the answer where a path is asked by other methods alone.
+  /// Returns the answer if a path is asked by other methods alone.
   private static func notAllowed(_ path: String) -> Response {
     let methods = [HTTPRequest.Method.get, .post, .put, .delete].filter { method in
       if case .some(.some) = find(method, path) { true } else { false }
@@ -169,7 +170,7 @@ extension ServerAPI {
       headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
   }
 
-  /// Returns the parameters of a query, none where it is empty.
+  /// Returns the parameters of a query, none if it is empty.
   private static func parameters(_ query: Substring) -> [(name: String, value: String)] {
     query.split(separator: "&").map { pair in
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

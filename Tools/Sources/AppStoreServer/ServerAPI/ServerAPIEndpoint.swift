@@ -31,7 +31,7 @@ struct ServerAPIEndpoint: Sendable {
     self.answer = answer
   }
 
-  /// Returns the parameters in a path, or nil where the path is another one.
+  /// Returns the parameters in a path, or nil if the path is another one.
   func parameters(in segments: [String]) -> [String]? {
     guard segments.count == path.count else { return nil }
     var parameters: [String] = []
@@ -65,7 +65,7 @@ struct ServerAPIRequest: Sendable {
 struct ServerAPIAnswer: Sendable {
   var status = HTTPResponse.Status.ok
 
-  /// The JSON, or nil where the body is empty.
+  /// The JSON, or nil if the body is empty.
   var body: Data?
 
   /// An empty answer.

@@ -6,7 +6,7 @@ struct ServerAPIError: Error, Hashable, Sendable {
   let code: Int
   let message: String
 
-  /// Creates the error of a number, or nil where ``messages`` lacks it.
+  /// Creates the error of a number, or nil if ``messages`` lacks it.
   init?(code: Int) {
     guard let message = Self.messages[code] else { return nil }
     self.init(code, message)

@@ -66,7 +66,7 @@ extension ServerAPIFaults {
 }
 
 extension ServerAPIFaults.Fault {
-  /// Reads a fault from a control, or returns nil where it is none.
+  /// Reads a fault from a control, or returns nil if it is none.
   ///
   /// - Parameters:
   ///   - name: The value of the control.

@@ -11,7 +11,7 @@ public struct ServerAPIReader: Sendable {
     /// The HTTP status.
     public let status: Int
 
-    /// The JSON, or nil where the body is empty.
+    /// The JSON, or nil if the body is empty.
     public let body: String?
   }
 

@@ -74,7 +74,7 @@ extension ServerAPI {
 
   /// Returns what a number in a path is about: a transaction or an app transaction of the app.
   ///
-  /// - Throws: ``ServerAPIError`` where it is no number, or nobody's.
+  /// - Throws: ``ServerAPIError`` if it is no number, or nobody's.
   func subject(_ text: String) throws -> TransactionSubject {
     guard let subject = try store.ask(FindTransaction(try Self.number(text))) else {
       throw ServerAPIError.transactionNotFound
@@ -84,7 +84,7 @@ extension ServerAPI {
 
   /// Returns the account of a customer who has a transaction, by any of the numbers in a path.
   ///
-  /// - Throws: ``ServerAPIError`` where it is no number, or of nobody who ever had the app.
+  /// - Throws: ``ServerAPIError`` if it is no number, or of nobody who ever had the app.
   func customer(_ text: String) throws -> AccountID {
     let subject = try subject(text)
     guard subject.hasApp else { throw ServerAPIError.transactionNotFound }

@@ -2,7 +2,7 @@
 package struct ForecastMistake: Error, Hashable, CustomStringConvertible {
   package let description: String
 
-  /// The assumption's key, or the field's name, where it is about one.
+  /// The assumption's key, or the field's name, if it is about one.
   package var key: String?
 
   package init(_ description: String, about key: String? = nil) {

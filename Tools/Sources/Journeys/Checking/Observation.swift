@@ -9,7 +9,7 @@ struct Observation: Sendable {
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
-    /// Of the paywall, where one is open.
+    /// Of the paywall, if one is open.
     var dismissability: Dismissability
 
     var entitlements: Set<Entitlement.ID>
@@ -18,17 +18,17 @@ struct Observation: Sendable {
     var currencies: Set<Currency.ID>
     var offers: Set<Offer.ID>
 
-    /// Of the catalog's trial, or nil where it has none.
+    /// Of the catalog's trial, or nil if it has none.
     var trial: TrialState?
     var variants: [Experiment.ID: Experiment.Variant.ID]
 
     /// The variants as they were first seen in this installation.
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
 
-    /// Nil where there never was one, and where nobody wants to know.
+    /// Nil where there never was one, and if nobody wants to know.
     var subscription: SubscriptionView?
 
-    /// The screen's text, where somebody asked for it.
+    /// The screen's text, if somebody asked for it.
     var screen: String?
     var events: [AnalyticsEvent]
   }
@@ -36,7 +36,7 @@ struct Observation: Sendable {
   var answer: StepAnswer
   var wasCheck: Bool
 
-  /// The number of unfinished transactions, where somebody asked for it.
+  /// The number of unfinished transactions, if somebody asked for it.
   var unfinished: Int?
 
   var timeZone: TimeZone
@@ -44,10 +44,10 @@ struct Observation: Sendable {
   /// The store's time.
   var now: Date
 
-  /// Nil where the app is not open.
+  /// Nil if the app is not open.
   var open: Open?
 
-  /// Nil where the app has no server of its own.
+  /// Nil if the app has no server of its own.
   var server: ServerView?
 }
 

@@ -5,7 +5,7 @@ import ServerCore
 struct ServerView: Hashable, Sendable {
   let entitlements: Set<String>
 
-  /// What entitles, else the newest, or nil where there never was one.
+  /// What entitles, else the newest, or nil if there never was one.
   let subscription: SubscriptionView?
   let balances: [String: Int]
 

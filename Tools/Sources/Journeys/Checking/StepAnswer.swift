@@ -14,7 +14,7 @@ public struct StepAnswer: Hashable, Sendable {
   /// The reason for a failure, in a journey's words.
   public var error: String?
 
-  /// What may be meant by the product that was to be bought, where nobody knows it.
+  /// What may be meant by the product that was to be bought, if nobody knows it.
   var question: String?
 
   /// The answer of what the store has not answered yet.

@@ -108,7 +108,7 @@ public struct SubscriptionSentence: Sendable {
     return " " + Self.amount(price, in: currency)
   }
 
-  /// The price of the next period, or `nil` where none is known to be charged.
+  /// The price of the next period, or `nil` if none is known to be charged.
   public var nextPrice: String? {
     view.renews && !view.details.isShared ? price.isEmpty ? nil : String(price.dropFirst()) : nil
   }
@@ -121,12 +121,12 @@ public struct SubscriptionSentence: Sendable {
 
   private func name(of product: String) -> String { names[product] ?? product }
 
-  /// Returns how long something has run or would have, in parentheses, or nothing where nobody knows.
+  /// Returns how long something has run or would have, in parentheses, or nothing if nobody knows.
   private func aside(_ words: String) -> String {
     view.until == nil ? "" : " (\(words)\(day("until", view.until)))"
   }
 
-  /// Returns a word with a date's day after it, or nothing where the date is not known.
+  /// Returns a word with a date's day after it, or nothing if the date is not known.
   ///
   /// The year is named where it is another, and the time where it is near.
   private func day(_ word: String, _ date: Date?) -> String {

@@ -40,7 +40,7 @@ public struct SubscriptionView: Hashable, Sendable {
     /// The first instant that is no longer in the grace period.
     var gracePeriodEnd: Date?
 
-    /// The instant at which the store stops trying to be paid, where it tries.
+    /// The instant at which the store stops trying to be paid, if it tries.
     var retryEnd: Date?
 
     /// The date of a refund, or of the end of sharing.
@@ -77,10 +77,10 @@ extension SubscriptionView {
   ///   - status: The state.
   ///   - transaction: The newest transaction.
   ///   - renewal: The renewal info.
-  ///   - retryEnd: The instant at which the store stops trying to be paid, where the store says so: it signs no such
-  ///     thing. By default, it is worked out from the days of a real calendar.
-  ///   - newPrice: The price that the person has yet to consent to, where it is known: until then the store signs the
-  ///     old one.
+  ///   - retryEnd: The instant at which the store stops trying to be paid, if the store says so: it
+  ///     signs no such thing. By default, it is worked out from the days of a real calendar.
+  ///   - newPrice: The price that the person has yet to consent to, if it is known: until then the
+  ///     store signs the old one.
   ///   - wasEndedEarly: A Boolean value that indicates whether the store was told to end it before its time.
   public init(
     _ status: WireSubscriptionStatus, _ transaction: TransactionPayload,

@@ -92,7 +92,7 @@ extension Action {
     public var quantity: Int
     /// The offer: one of the catalog's, or the identifier of a promotional or win-back offer.
     public var offer: String?
-    /// The paywall the purchase is attributed to, where none is open.
+    /// The paywall the purchase is attributed to, if none is open.
     public var paywall: String?
     /// The time that the payment sheet is open before it is answered, or `nil` for none.
     public var after: WaitDuration?

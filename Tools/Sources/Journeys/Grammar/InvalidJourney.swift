@@ -2,7 +2,7 @@ public import SourceJSON
 
 /// A journey that can't be run as it is written, and so counts as one that failed.
 public struct InvalidJourney: Error, Sendable {
-  /// The title, where it could be read.
+  /// The title, if it could be read.
   public var title: String?
   /// The file that it is in, as it was given.
   public var file: String

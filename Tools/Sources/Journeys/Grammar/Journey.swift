@@ -70,7 +70,7 @@ public struct Journey: Sendable {
   public var build: Build
   /// A Boolean value that indicates whether onboarding is already done.
   public var onboarded: Bool
-  /// Choices by experiment; where one is not named, the catalog says.
+  /// Choices by experiment; if one is not named, the catalog says.
   public var experiments: [String: ExperimentChoice]
   /// The remote values in force, as text, by key.
   public var remote: [String: String]

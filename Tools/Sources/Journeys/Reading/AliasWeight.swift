@@ -16,7 +16,7 @@ struct AliasWeight {
   /// Weighs a document.
   ///
   /// - Parameter text: The document as YAML.
-  /// - Throws: Yams' error where it is no YAML, with or without its aliases.
+  /// - Throws: Yams' error if it is no YAML, with or without its aliases.
   init(of text: String) throws {
     guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else {
       return

@@ -27,7 +27,7 @@ struct YAMLDocument {
     }
   }
 
-  /// Returns the document's content: usually one value, and none where nothing is written.
+  /// Returns the document's content: usually one value, and none if nothing is written.
   func roots() throws(SourceError) -> [YAMLNode] {
     do {
       if try AliasWeight(of: text).isTooGreat {
@@ -51,7 +51,7 @@ struct YAMLDocument {
     }
   }
 
-  /// Returns the place of a mark, or the document's beginning where there is none.
+  /// Returns the place of a mark, or the document's beginning if there is none.
   func location(of mark: Mark?) -> SourceLocation {
     location(line: mark?.line ?? 1, column: mark?.column ?? 1)
   }

@@ -19,7 +19,7 @@ struct YAMLNode {
     location = document.location(of: node.mark)
   }
 
-  /// The text of a value that is neither a list nor a mapping, and empty where nothing is written.
+  /// The text of a value that is neither a list nor a mapping, and empty if nothing is written.
   var scalar: String? { node.scalar?.string }
 
   /// A Boolean value that indicates whether nothing is written, not even quotes.

@@ -83,7 +83,7 @@ public struct AppDirectory: Sendable {
   ///   - id: The id in its catalog.
   ///   - file: The journey that names it: an app whose folder the journey lies in is found too.
   /// - Returns: The app.
-  /// - Throws: ``JourneyMistake`` where there is none, or what is wrong with its files.
+  /// - Throws: ``JourneyMistake`` if there is none, or what is wrong with its files.
   public func app(_ id: String, namedIn file: String? = nil) throws -> AppFolder {
     guard let url = catalogs[id] ?? file.flatMap({ Self.app(id, around: $0) }) else {
       guard let folder else {
@@ -96,7 +96,7 @@ public struct AppDirectory: Sendable {
     return try opened.app(at: url)
   }
 
-  /// Returns the folder of the app with an id, where a journey lies in it.
+  /// Returns the folder of the app with an id, if a journey lies in it.
   private static func app(_ id: String, around journey: String) -> URL? {
     let folder = URL(filePath: journey).deletingLastPathComponent()
     guard let app = nearestApp(to: folder),

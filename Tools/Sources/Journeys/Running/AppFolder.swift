@@ -20,7 +20,7 @@ public struct AppFolder: Sendable {
   /// Its products, as the local store sells them.
   public let products: StoreConfiguration
 
-  /// The app's words, or nil where the folder has none.
+  /// The app's words, or nil if the folder has none.
   public let strings: StringCatalog?
 
   /// The file that the catalog was read from.
@@ -77,7 +77,7 @@ public struct AppFolder: Sendable {
       orElse: "The folder of an app holds \(catalogName) and \(productsName).")
   }
 
-  /// The app's words; where the folder has none, every text is its key.
+  /// The app's words; if the folder has none, every text is its key.
   var texts: any Strings { strings ?? NoStrings() as any Strings }
 }
 

@@ -11,7 +11,7 @@ import TollgateOpenStore
 final class AppLine: Sendable {
   /// How well it works.
   struct State: Sendable {
-    /// The server, where the app has one.
+    /// The server, if the app has one.
     var process: SimulatedServer?
 
     /// A Boolean value that indicates whether the server answers.

@@ -11,7 +11,7 @@ public struct AppServerState: Hashable, Sendable {
     /// Its name in the catalog.
     public let name: String
 
-    /// The end, or nil where there is none.
+    /// The end, or nil if there is none.
     public let until: Date?
 
     /// The product, or nil for what was given by hand.
@@ -42,7 +42,7 @@ public struct AppServerState: Hashable, Sendable {
   /// In the order of their names.
   public let entitlements: [Entitlement]
 
-  /// What entitles, else the newest, or nil where there never was one.
+  /// What entitles, else the newest, or nil if there never was one.
   public let subscription: SubscriptionView?
 
   /// The balances that the server keeps, by their currencies.
@@ -74,7 +74,7 @@ public struct AppServerState: Hashable, Sendable {
 }
 
 extension Simulation {
-  /// Returns what the app's own server is doing, or nil where the app has none.
+  /// Returns what the app's own server is doing, or nil if the app has none.
   ///
   /// It changes nothing of what a journey observes.
   public func serverState() async throws -> AppServerState? {

@@ -13,9 +13,9 @@ final class PaymentSheets: Sendable {
   private let next = Mutex<Sheet?>(nil)
 
   /// Makes a purchase whose sheet is answered at an instant, all that falls due until then having
-  /// happened; where none is named, at once.
+  /// happened; if none is named, at once.
   ///
-  /// No time passes where no sheet opens: of what the app knows to be owned, or can't ask for.
+  /// No time passes if no sheet opens: of what the app knows to be owned, or can't ask for.
   func holding<Outcome: Sendable>(
     until end: Date?, on store: LocalStore, _ purchase: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {
@@ -38,7 +38,7 @@ final class PaymentSheets: Sendable {
     return outcome
   }
 
-  /// Waits for the person's answer, where a sheet is to stay open.
+  /// Waits for the person's answer, if a sheet is to stay open.
   func answer() async {
     let sheet = next.withLock { next in
       defer { next = nil }

@@ -55,7 +55,7 @@ struct SimulatedDevice {
     /// The entries of the app's screens, as a file would keep them.
     var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
 
-    /// The ledger's folder, where it is on disk.
+    /// The ledger's folder, if it is on disk.
     private var folder: URL?
 
     /// A device with no files and an empty keychain, or with what another left in it.

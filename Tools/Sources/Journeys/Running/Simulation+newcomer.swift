@@ -10,7 +10,7 @@ extension Simulation {
   ///   - app: The app.
   ///   - person: Where the person is, on which device, with which language and experiments; its steps are left out.
   /// - Returns: The screen.
-  /// - Throws: ``JourneyMistake`` where it can't be shown.
+  /// - Throws: ``JourneyMistake`` if it can't be shown.
   public static func screen(
     _ id: ScreenID, of app: AppFolder, to person: Journey
   ) async throws -> Screen {

@@ -18,7 +18,7 @@ extension Simulation {
   /// Does what an app does when a person asks for something on its screen, and returns when all that
   /// it set off is done.
   ///
-  /// - Throws: ``JourneyMistake`` where the app is not open, or knows nothing of it; what the engine
+  /// - Throws: ``JourneyMistake`` if the app is not open, or knows nothing of it; what the engine
   ///   throws.
   public func touch(_ action: ScreenAction) async throws -> Touch {
     var steps = steps(for: action, on: try running().screens)
@@ -28,7 +28,7 @@ extension Simulation {
     return Touch(steps: steps, answer: answer)
   }
 
-  /// The screen before the person's eyes, or nil where the app is not open.
+  /// The screen before the person's eyes, or nil if the app is not open.
   public var visibleScreen: Screen? { screen(onDevice: deviceNumber) }
 
   /// Returns a screen as it is now; one that is not open is opened for it.
@@ -231,9 +231,9 @@ extension Screen {
     return elements.contains { if case .view = $0 { true } else { false } }
   }
 
-  /// Returns what has these words on the screen, where it can be touched; an alert's come first.
+  /// Returns what has these words on the screen, if it can be touched; an alert's come first.
   ///
-  /// - Throws: ``JourneyMistake`` where nothing has them, or it can't be touched now.
+  /// - Throws: ``JourneyMistake`` if nothing has them, or it can't be touched now.
   fileprivate func control(_ words: String) throws -> Control {
     let controls = alert?.buttons.map(\.control) ?? controls
     guard let control = controls.first(where: { $0.label == words }) else {

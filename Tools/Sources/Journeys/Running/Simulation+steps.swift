@@ -206,7 +206,7 @@ extension Simulation {
       await answered { await keeper.purchase(product, options, via: paywall) }
     }
     guard let outcome else { return .waiting }
-    // What was arranged was for this purchase alone, also where it never came to the store.
+    // What was arranged was for this purchase alone, also if it never came to the store.
     try await store.send(SetNextPurchase(nil, account: account))
     return StepAnswer(outcome)
   }
@@ -282,7 +282,7 @@ extension Simulation {
 
   /// Checks that a product has an offer of the store's own.
   ///
-  /// - Throws: ``JourneyMistake`` where it has none of that name.
+  /// - Throws: ``JourneyMistake`` if it has none of that name.
   private func checkOffer(_ name: String, on product: String) throws {
     let terms = app.products.product(product)?.subscription
     let known = ((terms?.winBackOffers ?? []) + (terms?.promotionalOffers ?? [])).compactMap(\.id)
@@ -373,7 +373,7 @@ extension JourneyMistake {
 }
 
 extension Action.NextPurchase {
-  /// The setting of the store, or nil where nothing is set.
+  /// The setting of the store, or nil if nothing is set.
   fileprivate var inStore: NextPurchase? {
     switch self {
     case .normal: nil
@@ -396,7 +396,7 @@ extension Action.Billing {
 }
 
 extension AppStoreError.Code {
-  /// The advice for journeys, where the store's own words are not a journey's.
+  /// The advice for journeys, if the store's own words are not a journey's.
   fileprivate var advice: String? {
     switch self {
     case .nothingPending:

@@ -89,7 +89,7 @@ public actor Simulation {
   /// The number of installations of the app: each draws its own variants.
   private var installations: UInt64 = 1
 
-  /// The app's own server, where it has one.
+  /// The app's own server, if it has one.
   var server: AppServer?
 
   /// The app's way to it.
@@ -97,7 +97,7 @@ public actor Simulation {
 
   /// Creates a new account and a new device with the app installed and not yet opened.
   ///
-  /// - Throws: Where the storefront does not exist, or no ledger can be made.
+  /// - Throws: If the storefront does not exist, or no ledger can be made.
   public init(_ app: AppFolder, _ settings: Settings) async throws {
     self.app = app
     locale = settings.locale
@@ -136,7 +136,7 @@ public actor Simulation {
     if settings.hasServer { try await openServer() }
   }
 
-  /// The engine of the running app, or nil where it is not open.
+  /// The engine of the running app, or nil if it is not open.
   public var tollkeeper: Tollkeeper? { process?.tollkeeper }
 
   /// The process of the app, as the store knows it.
@@ -155,7 +155,7 @@ public actor Simulation {
 
   /// Returns the process of the running app.
   ///
-  /// - Throws: ``JourneyMistake`` where the app is not open.
+  /// - Throws: ``JourneyMistake`` if the app is not open.
   func running() throws -> SimulatedDevice.Process {
     guard let process else {
       throw JourneyMistake("The app is not open. Add `launch:` before this step.")
@@ -235,7 +235,7 @@ public actor Simulation {
   ///
   /// The app ends on the one that was held, which stays as it is.
   ///
-  /// - Throws: ``JourneyMistake`` where there are as many as a person can have.
+  /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
   func newDevice(_ platform: Platform?) async throws {
     guard devices.count < JourneyLimits.devices.upperBound else {
       throw JourneyMistake(
@@ -261,7 +261,7 @@ public actor Simulation {
 
   /// Takes a new device of the same account and platform in hand, with a backup of the one that was held.
   ///
-  /// - Throws: ``JourneyMistake`` where there are as many as a person can have.
+  /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
   func restoreBackup(_ backup: Action.Backup) async throws {
     let source = held
     try await newDevice(nil)
@@ -286,7 +286,7 @@ public actor Simulation {
 
   /// Takes a device in hand again, with the app as it is there; on the one that is put down it stays open.
   ///
-  /// - Throws: ``JourneyMistake`` where there is no device of that number.
+  /// - Throws: ``JourneyMistake`` if there is no device of that number.
   func useDevice(_ number: Int) async throws {
     guard devices.indices.contains(number - 1) else {
       let count = devices.count == 1 ? "is one device" : "are \(devices.count) devices"
@@ -508,7 +508,7 @@ extension Simulation {
   /// Returns what a device reaches, by its number.
   public func network(onDevice number: Int) -> Action.Network { devices[number - 1].network }
 
-  /// Returns the screen that a device shows, or nil where the app is not open there.
+  /// Returns the screen that a device shows, or nil if the app is not open there.
   public func screen(onDevice number: Int) -> Screen? {
     devices[number - 1].process?.screens.front
   }

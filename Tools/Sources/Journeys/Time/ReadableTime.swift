@@ -17,7 +17,7 @@ public struct ReadableTime {
     self.zone = zone
   }
 
-  /// Such as `09:41`, with seconds where there are any.
+  /// Such as `09:41`, with seconds if there are any.
   public var clock: String {
     let seconds = local.second == 0 ? "" : ":" + Self.padded(local.second)
     return "\(Self.padded(local.hour)):\(Self.padded(local.minute))\(seconds)"

@@ -18,7 +18,7 @@ extension String {
 
   private static let signsInWords = Array("./+-".utf8)
 
-  /// The text as the rest of a line of its own, where words with spaces need no quotes.
+  /// The text as the rest of a line of its own, if words with spaces need no quotes.
   var asLineOfYAML: String {
     wholeMatch(of: /[A-Za-z0-9]([\p{L}0-9_ ,.’()\/+%$€!?\-]*[\p{L}0-9_.’()%$€!?])?/) == nil
       ? quotedInYAML : self

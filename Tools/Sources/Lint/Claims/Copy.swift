@@ -80,7 +80,7 @@ private struct CopyCollector {
     copies += app.texts(shownFor: key).map { Copy(text: $0, products: products, reach: reach) }
   }
 
-  /// Returns the products that an element is about, where it is about some.
+  /// Returns the products that an element is about, if it is about some.
   private func narrowed(_ node: JSONNode) -> ([String], Copy.Reach)? {
     if let chosen = node["when"]?["chosen"]?.string { return ([chosen], .each) }
     if let product = node["product"] ?? node["purchase"] {

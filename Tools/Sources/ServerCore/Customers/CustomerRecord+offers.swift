@@ -4,7 +4,8 @@ extension CustomerRecord {
   /// The subscriptions that they bought themselves: promotional offers are for current and former subscribers.
   private var own: [SubscriptionChain] { subscriptions.filter { !$0.newest.isFamilyShared } }
 
-  /// The newest transaction of a subscription that they bought themselves, or nil where they never subscribed.
+  /// The newest transaction of a subscription that they bought themselves, or nil if they never
+  /// subscribed.
   package var newestOwnSubscription: SignedTransaction? { own.map(\.newest).max() }
 
   /// The newest transaction that they have.

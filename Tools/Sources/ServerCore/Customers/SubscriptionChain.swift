@@ -14,7 +14,7 @@ package struct SubscriptionChain: Hashable, Sendable {
   /// The newest period.
   package let newest: SignedTransaction
 
-  /// The newest word about its renewal, where that is about the newest period.
+  /// The newest word about its renewal, if that is about the newest period.
   private let renewal: RenewalInfoPayload?
 
   /// Creates a chain of transactions with one original transaction, or returns nil if there are none.

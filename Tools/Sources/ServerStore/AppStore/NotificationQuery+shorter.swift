@@ -4,7 +4,8 @@ extension NotificationQuery {
   /// The days for which the App Store keeps notifications everywhere.
   static let leastDays: Int64 = 30
 
-  /// The same for the days for which notifications are kept everywhere, or nil where it is for no more.
+  /// The same for the days for which notifications are kept everywhere, or nil if it is for no
+  /// more.
   var shorter: NotificationQuery? {
     let least = WireDate(rawValue: end.rawValue - Self.leastDays * 86_400_000 + 300_000)
     guard start < least else { return nil }

@@ -20,7 +20,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
 
   let kind: Kind
 
-  /// The five characters of the error, or nil where the server said nothing.
+  /// The five characters of the error, or nil if the server said nothing.
   let code: String?
   let description: String
 

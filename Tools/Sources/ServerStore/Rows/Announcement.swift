@@ -12,7 +12,8 @@ package struct Announcement: Hashable, Sendable {
   /// The entitlements that were announced as given and not as ended.
   package var entitlements: Set<Entitlement.ID>
 
-  /// The instant at which to look again, by the clock of purchases, or nil where only something new changes it.
+  /// The instant at which to look again, by the clock of purchases, or nil if only something new
+  /// changes it.
   package var review: WireDate?
 
   /// The instant that was last looked at: time never runs back for a customer.

@@ -3,7 +3,8 @@ package import ServerCore
 
 /// A catalog that was in force.
 package struct KeptCatalog: Hashable, Sendable {
-  /// Counts the catalogs: one that is in force later has a higher number, also where it was in force before.
+  /// Counts the catalogs: one that is in force later has a higher number, also if it was in force
+  /// before.
   package let number: Int64
   package let digest: Digest
 

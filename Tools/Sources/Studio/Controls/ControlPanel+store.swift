@@ -42,7 +42,7 @@ extension ControlPanel {
       controls: known.map { StudioControl($0, of: "storefront", .storefront($0), isOn: $0 == now) })
   }
 
-  /// A sentence about products that have no price for the storefront, or nil where all have one.
+  /// A sentence about products that have no price for the storefront, or nil if all have one.
   var priceHint: String? {
     let now = snapshot.arrangement.storefront
     let home = snapshot.app.products.settings.storefront

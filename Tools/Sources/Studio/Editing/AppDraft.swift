@@ -31,7 +31,7 @@ struct AppDraft: Sendable {
   private var files: [String: DraftFile] = [:]
   private var steps: [Step] = []
 
-  /// The last change, where it was refused.
+  /// The last change, if it was refused.
   var refusal: Refusal?
 
   /// The names of the files that were saved just now, until something else is changed.

@@ -9,7 +9,7 @@ struct TransactionReport: Sendable {
     let name: String
     let value: String
 
-    /// The instant that the value means, where it is one.
+    /// The instant that the value means, if it is one.
     let instant: Date?
   }
 
@@ -22,7 +22,7 @@ struct TransactionReport: Sendable {
   let transaction: String
   let product: String
 
-  /// In the order of their names; none where the store signed nothing.
+  /// In the order of their names; none if the store signed nothing.
   let claims: [Claim]
 
   /// The reason why the token was refused, or `nil` if every check passed.
@@ -32,7 +32,7 @@ struct TransactionReport: Sendable {
   /// The checks that a good token has passed, in words.
   let checks: [String]
 
-  /// The number of times that it happened, and the last date, where it is a line for all of them.
+  /// The number of times that it happened, and the last date, if it is a line for all of them.
   private(set) var times = 1
   private(set) var lastDate: Date?
 

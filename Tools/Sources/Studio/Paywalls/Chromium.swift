@@ -60,7 +60,7 @@ struct Chromium: Sendable {
   ///   - html: The page, which refers to no other file.
   ///   - size: Its size in points.
   /// - Returns: The picture, as PNG.
-  /// - Throws: ``Failure``, also where it takes more than a minute; `CancellationError`.
+  /// - Throws: ``Failure``, also if it takes more than a minute; `CancellationError`.
   func picture(of html: String, size: (width: Int, height: Int)) async throws -> Data {
     try await open(html, size: size) { ["--screenshot=\($0.path)"] }
   }

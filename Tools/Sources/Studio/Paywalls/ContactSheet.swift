@@ -39,7 +39,7 @@ struct ContactSheet {
   private let lines: [[PaywallPicture]]
   let isWhole: Bool
 
-  /// The size of the page, in points, where paywalls are as long as the screen.
+  /// The size of the page, in points, if paywalls are as long as the screen.
   let size: (width: Int, height: Int)
 
   /// Lays pictures out: one alone has its device's size, and several stand in lines with their captions.

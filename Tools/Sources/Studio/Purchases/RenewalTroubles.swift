@@ -37,6 +37,6 @@ struct RenewalTroubles: Sendable {
   /// Returns the trouble that came after a period, or nil.
   func after(_ period: TransactionID) -> Trouble? { troubles[period] }
 
-  /// Returns the date on which a period was paid for after all, or nil where it was paid in time.
+  /// Returns the date on which a period was paid for after all, or nil if it was paid in time.
   func recovery(by period: TransactionID) -> Date? { recoveries[period] }
 }

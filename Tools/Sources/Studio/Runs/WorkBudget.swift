@@ -55,7 +55,7 @@ extension Action {
     }
   }
 
-  /// Returns the instant that it goes on to, where it lets time go by.
+  /// Returns the instant that it goes on to, if it lets time go by.
   fileprivate func target(from now: Date, in zone: TimeZone) -> Date? {
     switch self {
     case .wait(let duration): duration.apply(to: now, in: zone)

@@ -93,7 +93,7 @@ extension Request {
   /// Reads the environment that it names.
   ///
   /// - Parameter served: The environments that are served.
-  /// - Returns: The environment, or nil where it names none.
+  /// - Returns: The environment, or nil if it names none.
   /// - Throws: ``ServerRefusal`` where it names another one.
   func environment(among served: Set<WireEnvironment>) throws -> WireEnvironment? {
     guard let name = uri.queryParameters["environment"] else { return nil }

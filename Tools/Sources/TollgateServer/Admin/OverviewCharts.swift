@@ -33,7 +33,8 @@ actor OverviewCharts {
 
   init(backend: Backend) { self.backend = backend }
 
-  /// Returns the newest charts of an environment, or nil where they were never counted, which then begins.
+  /// Returns the newest charts of an environment, or nil if they were never counted, which then
+  /// begins.
   func newest(in environment: WireEnvironment) async -> Counted? {
     if !counting.contains(environment), isDue(environment) {
       counting.insert(environment)

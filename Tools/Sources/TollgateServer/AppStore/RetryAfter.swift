@@ -10,7 +10,7 @@ enum RetryAfter {
 
   /// Reads the instant that a value means: seconds from now, a date, or the App Store's milliseconds since 1970.
   ///
-  /// - Returns: The instant, at most a day away, or nil where the value means none.
+  /// - Returns: The instant, at most a day away, or nil if the value means none.
   static func instant(_ value: String, at now: Date) -> Date? {
     let text = value.trimmingCharacters(in: .whitespaces)
     guard let instant = number(text, at: now) ?? date(text) else { return nil }

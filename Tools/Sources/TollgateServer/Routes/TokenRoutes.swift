@@ -5,7 +5,8 @@ import Hummingbird
 import LoopbackServer
 import ServerCore
 
-/// Tokens for devices, where a customer's identifier alone opens nothing: `POST /v1/customers/{id}/tokens`.
+/// Tokens for devices, if a customer's identifier alone opens nothing:
+/// `POST /v1/customers/{id}/tokens`.
 struct TokenRoutes: Sendable {
   func add(to addresses: inout Addresses) {
     addresses.post(
