@@ -30,7 +30,7 @@ public struct PreviewStage: Sendable {
     /// Everything that lasts is owned.
     case owned
 
-    /// The first day, where there is an offer for it.
+    /// The first day, if there is an offer for it.
     case onSale
   }
 

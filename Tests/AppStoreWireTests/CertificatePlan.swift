@@ -23,7 +23,7 @@ struct CertificatePlan {
   /// Another key than the issuer's to name.
   var namedIssuerKey: Certificate.PrivateKey?
 
-  /// The issuer's serial number and its own issuer, where they are to be named as well.
+  /// The issuer's serial number and its own issuer, if they are to be named as well.
   var namedIssuerNumber: Int?
   var namedIssuersIssuer: String?
 

@@ -105,7 +105,7 @@ struct KeptLogTests {
     store = try open(folder.file)
     store = nil
     #expect(try Data(contentsOf: folder.file) != snapshot)
-    // The process died after the snapshot was written, and before the log began anew.
+    // The process died after the snapshot was written, and before the log began again.
     try log.write(to: folder.logFile)
     store = try open(folder.file)
     #expect(store?.accounts.count == 30)

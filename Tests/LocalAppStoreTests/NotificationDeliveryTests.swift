@@ -267,7 +267,7 @@ struct NotificationDeliveryTests {
 }
 
 extension Subscriber {
-  /// Makes the attempt that is due, and returns the event, or nil where none is.
+  /// Makes the attempt that is due, and returns the event, or nil if none is.
   @discardableResult
   fileprivate func attempt(
     _ result: SendAttemptResult, status: Int? = nil

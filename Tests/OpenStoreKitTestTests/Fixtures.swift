@@ -35,7 +35,7 @@ enum Fixtures {
     try #require(try await Product.products(for: [id]).first)
   }
 
-  /// Buys, and returns the transaction where there is one at once.
+  /// Buys, and returns the transaction if there is one at once.
   @discardableResult
   static func buy(_ id: String) async throws -> Transaction? {
     guard case .success(let result) = try await product(id).purchase() else { return nil }

@@ -111,5 +111,5 @@ enum ProductSymbols {
   }
 }
 
-/// Compiles where a value can be an element of a set.
+/// Compiles if a value can be an element of a set.
 func requires<Value: Hashable & Sendable>(_ value: Value, isHashable: Value.Type) {}

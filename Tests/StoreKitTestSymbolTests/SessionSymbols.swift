@@ -144,5 +144,5 @@ enum SessionSymbols {
   }
 }
 
-/// Compiles where a value can be an element of a set.
+/// Compiles if a value can be an element of a set.
 private func requires<Value: Hashable & Sendable>(_ value: Value, isHashable: Value.Type) {}

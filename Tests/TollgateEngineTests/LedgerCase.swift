@@ -113,7 +113,7 @@ final class LedgerCase {
     try queue.close()
   }
 
-  /// Writes the lines of a keychain's record anew, with the checksum that belongs to them.
+  /// Writes the lines of a keychain's record again, with the checksum that belongs to them.
   func editKeychain(on device: Device? = nil, _ change: (String) -> String) throws {
     let file = (device ?? first).keychain
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -43,7 +43,7 @@ final class ScriptedServer: Sendable {
     var asOf = "2026-01-15T12:00:00.000Z"
     var environment = "Production"
 
-    /// Who the answer is about, where it is not who was asked about.
+    /// Who the answer is about, if it is not who was asked about.
     var customer: String?
     var configuration = ScriptedServer.configuration()
 
@@ -126,7 +126,7 @@ final class ScriptedServer: Sendable {
     }
   }
 
-  /// The app transaction of each upload, or nil where there was none.
+  /// The app transaction of each upload, or nil if there was none.
   var apps: [String?] {
     script { $0.requests }.compactMap { request in
       request.body.flatMap { try? JSONDecoder().decode(Upload.self, from: $0) }

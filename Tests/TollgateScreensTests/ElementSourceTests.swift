@@ -3,7 +3,7 @@ import Testing
 
 @testable import TollgateScreens
 
-/// What an element has by default, and must not where it holds more.
+/// What an element has by default, and must not if it holds more.
 @Suite("The source of an element")
 struct ElementSourceTests {
   @Test(

@@ -126,8 +126,8 @@ struct SubscriptionTests {
     #expect(screen?.controls.map(\.label).contains("Come Back") == true)
   }
 
-  /// Somebody to whom the store sells the monthly plan with a promotional offer, and a win-back offer
-  /// where one is named.
+  /// Somebody to whom the store sells the monthly plan with a promotional offer, and a win-back
+  /// offer if one is named.
   private func sold(to state: ScreenState, winBack: String? = nil) -> ScreenState {
     state.with {
       $0.signsOffers = true

@@ -66,7 +66,7 @@ struct WrongCatalog: Decodable {
       [WrongCatalog].self, from: Data(contentsOf: folder.appending(path: "\(section).json")))
   }
 
-  /// What the loader says, or nil where it accepts a catalog.
+  /// What the loader says, or nil if it accepts a catalog.
   static func refusal(of text: String, in file: String) -> String? {
     do throws(SourceError) {
       _ = try ScreenBook(catalog: Catalog(reading: Data(text.utf8), file: file))

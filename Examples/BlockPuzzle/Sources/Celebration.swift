@@ -19,7 +19,7 @@ public enum CelebrationEvent: Hashable, Sendable {
 
 /// Celebrates a purchase on the running game's ``CelebrationStage``, all at once.
 ///
-/// What was bought is granted already. Where nobody has composed the game there is no stage, and the
+/// What was bought is granted already. If nobody has composed the game there is no stage, and the
 /// events are returned alone.
 @MainActor
 @discardableResult

@@ -14,8 +14,8 @@ public enum OfferReason: String, CaseIterable, Sendable {
 
 /// A product that is sold for less, for a stretch of time.
 ///
-/// Its prices are a picture of one moment; whether it holds and how long still are worked out anew at
-/// each reading, by the engine's clock: the device's can't bring an offer back.
+/// Its prices are a picture of one moment; whether it holds and how long still are worked out again
+/// at each reading, by the engine's clock: the device's can't bring an offer back.
 public struct SpecialOffer: Hashable, Sendable {
   /// The reason for the offer.
   public typealias OfferReason = BlockPuzzle.OfferReason

@@ -59,7 +59,7 @@ public final class StoreManager {
 
   /// Loads what is for sale.
   ///
-  /// Where the store can't be reached, what was loaded before stays, and the error is reported.
+  /// If the store can't be reached, what was loaded before stays, and the error is reported.
   public func loadProducts() async {
     do {
       products = try await tollkeeper.products(IAPProduct.allCases.map(\.id))
@@ -116,7 +116,7 @@ public final class StoreManager {
   /// Restores the person's purchases, and shows a banner with the outcome.
   ///
   /// - Returns: The outcome.
-  /// - Throws: ``StoreError/purchaseFailed`` where the store can't be asked.
+  /// - Throws: ``StoreError/purchaseFailed`` if the store can't be asked.
   @discardableResult
   public func restorePurchases() async throws -> RestoreOutcome {
     let outcome = await tollkeeper.restore()

@@ -66,7 +66,7 @@ public final class PurchaseManager: ObservableObject {
 
   /// Loads what is for sale.
   ///
-  /// Where the store can't be reached, what was loaded before stays, and ``error`` says so.
+  /// If the store can't be reached, what was loaded before stays, and ``error`` says so.
   public func loadProducts() async {
     isLoading = true
     defer { isLoading = false }
@@ -80,8 +80,8 @@ public final class PurchaseManager: ObservableObject {
 
   /// Lets the person buy a plan.
   ///
-  /// - Returns: `true` if they hold it now. `false` if they cancelled or wait for approval, where
-  ///   the change of plan waits for the renewal, and where it failed: then ``error`` says why.
+  /// - Returns: `true` if they hold it now. `false` if they cancelled or wait for approval, if the
+  ///   change of plan waits for the renewal, and if it failed: then ``error`` says why.
   public func purchase(_ product: Product) async -> Bool {
     purchaseInProgress = true
     defer { purchaseInProgress = false }

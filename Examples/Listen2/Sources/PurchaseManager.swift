@@ -28,7 +28,7 @@ public final class PurchaseManager {
 
   /// Refreshes the purchases and the products from the store.
   ///
-  /// Where it can't be reached, what was known before stays.
+  /// If it can't be reached, what was known before stays.
   public func checkPurchase() async {
     await tollkeeper.refresh()
     if let loaded = try? await Product.products(for: [Catalog.Product.ID.fullAccess.rawValue]) {
@@ -39,7 +39,7 @@ public final class PurchaseManager {
   /// Lets the person buy full access.
   ///
   /// - Returns: The outcome: bought, waiting for approval, cancelled or owned already.
-  /// - Throws: ``PurchaseFailed`` where it could not be bought, also where no product was loaded.
+  /// - Throws: ``PurchaseFailed`` where it could not be bought, also if no product was loaded.
   @discardableResult
   public func purchase() async throws -> PurchaseOutcome {
     let outcome = await tollkeeper.purchase(.fullAccess)

@@ -88,7 +88,7 @@ public final class SystemSpeech: NSObject, Speech {
     synthesizer.stopSpeaking(at: .immediate)
   }
 
-  /// Ends the reading of an utterance, where it is not another one that is read by now.
+  /// Ends the reading of an utterance, if it is not another one that is read by now.
   private func finish(_ finished: ObjectIdentifier) {
     guard utterance.map(ObjectIdentifier.init) == finished else { return }
     let ended = ended

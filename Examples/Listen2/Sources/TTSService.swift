@@ -26,7 +26,7 @@ public final class TTSService {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - speech: The voice; by default the system's, or a silent one where there is none.
+  ///   - speech: The voice; by default the system's, or a silent one if there is none.
   ///   - showPurchasePrompt: Called once the engine has opened the paywall, for apps that show it
   ///     themselves.
   ///   - report: Called with errors that ``play()`` can't throw; prints them by default.

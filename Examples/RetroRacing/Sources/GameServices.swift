@@ -24,7 +24,7 @@ public struct GameServices {
   ///   - tollkeeper: The engine, on the catalog of the game.
   ///   - userDefaults: The defaults in which an earlier version counted rounds.
   ///   - report: Called with errors that no screen can show.
-  /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
+  /// - Throws: `LedgerFailure` if the earlier count can't be taken over.
   public init(
     tollkeeper: Tollkeeper, userDefaults: UserDefaults = .standard,
     report: @escaping @Sendable (any Error) -> Void

@@ -96,7 +96,7 @@ struct RaceView: View {
 }
 
 extension RaceScreen {
-  /// Draws every cell: a frame with a dot in it, faint where it is off.
+  /// Draws every cell: a frame with a dot in it, faint if it is off.
   fileprivate func draw(
     in size: CGSize, _ palette: RacePalette, _ graphics: inout GraphicsContext
   ) {

@@ -63,7 +63,7 @@ public final class AppState {
   /// - Throws: `LedgerFailure`.
   public func completeOnboarding() throws { try tollkeeper.complete(.onboarding) }
 
-  /// Closes the paywall that is open, where the person may.
+  /// Closes the paywall that is open, if the person may.
   ///
   /// When somebody subscribes the engine closes whichever is open, wherever they did.
   public func dismissPaywalls() { tollkeeper.dismiss() }

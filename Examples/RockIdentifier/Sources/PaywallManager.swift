@@ -56,7 +56,7 @@ public final class PaywallManager {
 
   /// Shows the hard paywall if it is due: to people who do not subscribe, once for each version.
   ///
-  /// The version counts as shown when it is presented, and not where there is nothing to sell.
+  /// The version counts as shown when it is presented, and not if there is nothing to sell.
   ///
   /// - Returns: `true` if it shows now.
   public func showHardPaywallIfNeeded() -> Bool {

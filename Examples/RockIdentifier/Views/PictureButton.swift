@@ -16,7 +16,7 @@ extension View {
   /// Draws the button that chooses a picture, and tells the screen which stone is in it.
   ///
   /// - Parameter strings: The app's words, for the names of stones.
-  /// - Returns: The view, with the button where the catalog's screen has a place for it.
+  /// - Returns: The view, with the button if the catalog's screen has a place for it.
   public func identifiesPictures(_ strings: StringCatalog) -> some View {
     screenView("picture") { view, perform in
       PictureButton(label: view.label) { stone in

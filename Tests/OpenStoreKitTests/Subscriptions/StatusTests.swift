@@ -140,7 +140,7 @@ struct StatusTests {
 
   /// Three public test suites assert it of the process that took the offer.
   ///
-  /// It can be true where there is no introductory offer.
+  /// It can be true if there is no introductory offer.
   @Test("of the introductory offer ends as soon as the offer is taken")
   func introductoryEligibility() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))

@@ -141,7 +141,7 @@ private final class Progress: Sendable {
   func add(_ count: Int) {
     let (before, after) = done.add(count, ordering: .relaxed)
     guard after * 10 / total > before * 10 / total else { return }
-    // At once, also where it goes into a file.
+    // At once, also if it goes into a file.
     FileHandle.standardOutput.write(Data("  \(after), \(rate) a second\n".utf8))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PostgresTesting
 import ServerStore
 
-/// Where a server's store outlives its processes.
+/// If a server's store outlives its processes.
 protocol Disk: Sendable {
   /// Opens the store as the last process left it.
   func open() throws -> CrashingStore

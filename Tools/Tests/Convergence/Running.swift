@@ -66,7 +66,7 @@ enum Running {
   }
 }
 
-/// Where a server answers.
+/// If a server answers.
 struct Address: Sendable {
   struct Unexpected: Error, CustomStringConvertible {
     let description: String

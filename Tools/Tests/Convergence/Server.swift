@@ -108,7 +108,7 @@ enum ServerAct: Hashable, Sendable {
     }
   }
 
-  /// Reads what a deed does at the server, or returns nil where it does nothing there.
+  /// Reads what a deed does at the server, or returns nil if it does nothing there.
   init?(
     _ deed: Story.Deed, at shop: Shop, of app: ExampleApp, given grants: [Int: Grant.ID],
     _ random: inout SeededGenerator

@@ -48,7 +48,7 @@ struct Story: Sendable {
       case isReversed
     }
 
-    /// Where the server's process ends.
+    /// If the server's process ends.
     struct Crash: Hashable, Sendable {
       /// The write at which it ends, counted from the beginning of the step.
       let write: Int
@@ -59,7 +59,7 @@ struct Story: Sendable {
     var uploads = Fate.arrives
     var crash: Crash?
 
-    /// How the App Store Server API behaves while the server reconciles, or nil where it does not.
+    /// How the App Store Server API behaves while the server reconciles, or nil if it does not.
     var reconcile: LocalStoreAPI.Fault?
   }
 

@@ -6,13 +6,13 @@ struct WrongApp: Decodable {
   struct Edit: Decodable {
     let file: String
 
-    /// A text that is once in the file, or nil where all of it is replaced.
+    /// A text that is once in the file, or nil if all of it is replaced.
     let replace: String?
 
     /// A Boolean value that indicates whether the text may be there several times, and is replaced each time.
     let everywhere: Bool?
 
-    /// Nil where the file is deleted.
+    /// Nil if the file is deleted.
     let with: String?
   }
 
@@ -28,7 +28,7 @@ struct WrongApp: Decodable {
     var testDescription: String { "\(rule): \(app.mistake)" }
   }
 
-  /// Every wrong app; none where a file can't be read, which a test of its own notices.
+  /// Every wrong app; none if a file can't be read, which a test of its own notices.
   static let all: [Case] = (try? read()) ?? []
 
   private static func read() throws -> [Case] {

@@ -34,7 +34,7 @@ struct RawClient {
       return text
     }
 
-    /// What comes next, or nil where the connection is closed.
+    /// What comes next, or nil if the connection is closed.
     mutating func next() async -> String? {
       (try? await inbound.next()).map { String(buffer: $0) }
     }

@@ -69,7 +69,7 @@ struct EditingTests {
       var page = try await browser.send(
         [("step", "use: play")], to: begun.path + "/do?panel=catalog")
       #expect(page.text.contains("play: 1 of 6"))
-      // What the page's own script gets is the page after it, with nothing asked for anew.
+      // What the page's own script gets is the page after it, with nothing asked for again.
       let fields = try #require(page.fields("play.limit › number"))
       page = try await browser.send(
         fields + [("value", "9")], to: begun.path + "/edit?panel=catalog",

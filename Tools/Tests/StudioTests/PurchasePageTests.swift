@@ -131,7 +131,7 @@ struct SubscriptionCourseTests {
       #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))
       page = try await browser.press("Go to the renewal, Fri 22 Jan 2027, 09:41", on: page)
       #expect(page.text.contains("Paid until 22 Jan 2028."))
-      // Where the years differ, each day has its own, whichever year it is now.
+      // If the years differ, each day has its own, whichever year it is now.
       #expect(page.text.contains("Free trial 15 Jan 2026 – 22 Jan 2026, $0.00"))
       #expect(page.text.contains("Paid 22 Jan 2026 – 22 Jan 2027, $79.99"))
       #expect(page.text.contains("Paid 22 Jan 2027 – 22 Jan 2028, $79.99"))

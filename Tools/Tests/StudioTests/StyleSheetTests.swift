@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The studio’s style sheets")
 struct StyleSheetTests {
-  /// What is meant for the phone’s screen: resets without a weight of their own, what is hidden from the eye alike on both
-  /// sides, and how a screen comes and where it ends.
+  /// What is meant for the phone’s screen: resets without a weight of their own, what is hidden
+  /// from the eye alike on both sides, and how a screen comes and if it ends.
   private static let meant: Set = [
     "body *", "body *::before", "body *::after",
     ":where(.studio, .plain) :where(h1, h2, h3, p, ul, ol, dl, dd, form, figure)",

@@ -20,7 +20,7 @@ struct CustomerTokenTests {
     var configuration = try folder.configuration()
     configuration.customers = .signed
     try await RunningServer.open(configuration, at: { clock.withLock { $0 } }) { server in
-      // Where a token is needed, an identifier is no secret and need not be random.
+      // If a token is needed, an identifier is no secret and need not be random.
       let customer = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
       let given = try await token(for: customer, server)
       #expect(given.status == 201)

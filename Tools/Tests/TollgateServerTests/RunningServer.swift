@@ -21,7 +21,7 @@ struct RunningServer: Sendable {
   let secret: String
   let `public`: String
 
-  /// An answer, with its JSON where it has any.
+  /// An answer, with its JSON if it has any.
   struct Answer: Sendable {
     let status: Int
     let body: String

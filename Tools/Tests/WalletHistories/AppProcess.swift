@@ -80,7 +80,7 @@ final class AppProcess {
   }()
 }
 
-/// Where the process is to die next.
+/// If the process is to die next.
 private final class Fuse: Sendable {
   let point = Mutex<CrashPoint?>(nil)
 }

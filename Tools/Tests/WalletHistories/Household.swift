@@ -280,7 +280,7 @@ private struct Phone {
   }
 }
 
-/// Where a process dies once.
+/// If a process dies once.
 private final class CrashFuse: Sendable {
   private let state = Mutex<(point: CrashPoint?, hasBlown: Bool)>((nil, false))
 

@@ -1,6 +1,6 @@
 /// A round of the game, from its start to the crash.
 ///
-/// The view begins the game anew for each scene.
+/// The view begins the game again for each scene.
 public struct GameScene: Hashable, Sendable, Identifiable {
   /// The number of the round since the game was opened, from 1 on.
   public let id: Int

@@ -51,14 +51,14 @@ public final class GameViewModel {
 
   /// Begins another round after the last, which counts like the first.
   ///
-  /// Where the day has none left, the round that is over stays and the paywall is asked for: also
-  /// where nobody has asked `canStartNewGame` before.
+  /// If the day has none left, the round that is over stays and the paywall is asked for: also if
+  /// nobody has asked `canStartNewGame` before.
   public func restartGame() { startGame() }
 
   /// Records the score of a finished round.
   public func finishGame(score: Int) { scene?.score = score }
 
-  /// Asks and counts; in one step, where the service can.
+  /// Asks and counts; in one step, if the service can.
   private func mayBegin() throws -> Bool {
     guard let playLimitService else { return true }
     if let book = playLimitService as? UserDefaultsPlayLimitService {

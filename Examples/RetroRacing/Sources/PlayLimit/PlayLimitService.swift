@@ -19,7 +19,7 @@ public protocol PlayLimitService: Sendable {
 
   /// Returns the number of rounds left on the calendar day of `date`.
   ///
-  /// `Int.max` where there is no limit.
+  /// `Int.max` if there is no limit.
   func remainingPlays(on date: Date) -> Int
 
   /// Returns the first instant of the calendar day after that of `date`.

@@ -30,7 +30,7 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   ///   - userDefaults: The defaults that store the three keys.
   ///   - tollkeeper: The engine.
   ///   - report: Called with errors of failed writes; then nothing was counted.
-  /// - Throws: `LedgerFailure` where the earlier count can't be taken over.
+  /// - Throws: `LedgerFailure` if the earlier count can't be taken over.
   public init(
     userDefaults: UserDefaults, tollkeeper: Tollkeeper,
     report: @escaping @Sendable (any Error) -> Void
@@ -64,6 +64,6 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
   ///
   /// - Parameter date: The instant at which the round starts.
   /// - Returns: `true` if the round may start; then it is counted.
-  /// - Throws: `LedgerFailure` where nothing could be written; then nothing was counted.
+  /// - Throws: `LedgerFailure` if nothing could be written; then nothing was counted.
   public func startNewGame(on date: Date) throws -> Bool { try book.startNewGame(on: date) }
 }

@@ -71,7 +71,7 @@ public final class StoreKitService {
 extension StoreKitService {
   /// Refreshes the products and the purchases from the store.
   ///
-  /// Where it can't be reached, what was loaded before stays.
+  /// If it can't be reached, what was loaded before stays.
   public func loadProducts() async {
     await tollkeeper.refresh()
     let offered = tollkeeper.catalog.paywalls.flatMap(\.products).map(\.rawValue)

@@ -75,12 +75,12 @@ public final class ThemeManager {
     return id.flatMap(theme) ?? LCDTheme()
   }
 
-  /// Draws the game in another theme, where the person may use it.
+  /// Draws the game in another theme, if the person may use it.
   ///
   /// Composed with the engine, choosing one without access opens the paywall.
   ///
   /// - Returns: `true` if it was chosen.
-  /// - Throws: `LedgerFailure` where the choice can't be kept.
+  /// - Throws: `LedgerFailure` if the choice can't be kept.
   public func chooseTheme(_ theme: any GameTheme) throws -> Bool {
     switch access {
     case .own:
