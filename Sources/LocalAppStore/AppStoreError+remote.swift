@@ -6,7 +6,7 @@ extension AppStoreError {
       fix: "Start it with `tollgate appstore`, or look whether it still runs.")
   }
 
-  /// The store that was asked is gone, and the one in its place can't know what it did.
+  /// The store that received the request is gone, and its replacement doesn't know the outcome.
   public static let outcomeUnknown = AppStoreError(
     .offline, "The store was started again before it could answer, so nobody knows what it did.",
     fix: "Look at what there is, and ask again where it is missing.")

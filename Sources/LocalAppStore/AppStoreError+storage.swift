@@ -89,7 +89,7 @@ extension CocoaError {
 }
 
 extension KeptState.Difference {
-  /// Says what was not taken up, and what to do.
+  /// Returns a sentence about a store that wasn't loaded, with what to do about it.
   ///
   /// - Parameters:
   ///   - path: The store's file.

@@ -1,4 +1,4 @@
-/// An error that says what the store could not do, to what, and what to do about it.
+/// An error that describes what the store could not do, and how to fix it.
 public struct AppStoreError: Error, Hashable, Codable, Sendable {
   /// A kind of failure.
   ///
@@ -49,7 +49,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// Purchases are turned off on the account's devices.
     public static let paymentsForbidden = Code(rawValue: "payments_forbidden")
 
-    /// So many of the product can't be bought at once.
+    /// The quantity is out of range.
     public static let invalidQuantity = Code(rawValue: "invalid_quantity")
 
     /// The product has no such offer.
@@ -79,7 +79,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The account was not asked to consent to a higher price.
     public static let noPriceIncrease = Code(rawValue: "no_price_increase")
 
-    /// The renewal can't be put off, by so many days or any more.
+    /// The renewal can't be extended: too many days, or too many extensions already.
     public static let notExtendable = Code(rawValue: "not_extendable")
 
     /// The date of a purchase in the past is later than now.
@@ -88,7 +88,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The date of a purchase in the past is within another period of the same group.
     public static let purchaseTooEarly = Code(rawValue: "purchase_too_early")
 
-    /// So large a share of a price can't be refunded.
+    /// The percentage of a price to refund is out of range.
     public static let invalidPercentage = Code(rawValue: "invalid_percentage")
 
     /// The price is below zero.
@@ -118,7 +118,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The store has no such notification.
     public static let unknownNotification = Code(rawValue: "unknown_notification")
 
-    /// So many customers can't be made at once.
+    /// The number of customers to create is out of range.
     public static let invalidCount = Code(rawValue: "invalid_count")
 
     /// The store's clock can't be that far from the one that it follows.
@@ -137,10 +137,10 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
   /// The kind of failure.
   public let code: Code
 
-  /// A sentence that says what happened, and to what.
+  /// A sentence that describes the failure and its subject.
   public let problem: String
 
-  /// A sentence that says what to do about it.
+  /// A sentence that describes the fix.
   public let fix: String
 
   /// The sentences ``problem`` and ``fix``.

@@ -1,8 +1,9 @@
 /// Has the store answer servers of apps from now on, as well as devices.
 ///
-/// To answer changes nothing, so an answer is signed at the instant of the question. Whatever changes from now on is
-/// signed after the instant at which it happens, a millisecond or a few: two different answers about one transaction
-/// never have the same signed date, even while the clock stands. A store that answers servers goes on doing so.
+/// To answer changes nothing, so an answer is signed at the instant of the question. Each later
+/// change is signed a few milliseconds after it happens, so two different answers about one
+/// transaction never have the same signed date, even if the clock is stopped. A store can't leave
+/// this mode.
 public struct AnswerServers: StoreCommand {
   /// Creates the command.
   public init() {}

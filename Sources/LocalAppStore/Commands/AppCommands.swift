@@ -3,8 +3,8 @@ import SourceJSON
 
 /// Has the store sell one more app, beside the one that it was opened with.
 ///
-/// If it sells an app of that bundle identifier already, as a store that comes back from a file
-/// may, that one goes on with this configuration. ``SoldApp`` is where commands about it are sent.
+/// If the store already sells an app with that bundle identifier, as a store loaded from a file
+/// may, the app continues with this configuration. ``SoldApp`` is where commands about it are sent.
 public struct AddApp: StoreCommand {
   let app: AppIdentity
   let configuration: StoreConfiguration
@@ -15,8 +15,8 @@ public struct AddApp: StoreCommand {
     self.configuration = configuration
   }
 
-  /// Returns the app that is sold from now on: a new one, or the one of that bundle identifier with
-  /// this configuration.
+  /// Returns the app: a new one, or the existing one of that bundle identifier with this
+  /// configuration.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> AppOnSale {
     let known = store.apps.first { $0.identity.bundleID.hasSameBytes(as: app.bundleID) }
     guard let known else {
@@ -55,16 +55,16 @@ public struct SetConfiguration: StoreCommand {
 
   /// Replaces the app's configuration.
   ///
-  /// What was bought stays.
+  /// Existing purchases stay.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.state.noteTermsChange()
     return Done(store.shop.sell(by: configuration))
   }
 }
 
-/// Has a command done by itself when the clock comes to an instant.
+/// Schedules a command for an instant of the store's clock.
 ///
-/// If it can't be done then, the log says so.
+/// If the command fails then, the log records it.
 public struct Schedule: StoreCommand {
   let scheduled: StoreCommandEnvelope
   let date: Date

@@ -15,8 +15,8 @@ public struct LoadProducts: LaunchCommand {
     self.launch = launch
   }
 
-  /// Returns the products in the configuration's order; those that are unknown or no longer for
-  /// sale are left out.
+  /// Returns the products in the configuration's order, without those that are unknown or no longer
+  /// for sale.
   ///
   /// Throws if the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [StoreProduct] {
@@ -63,7 +63,7 @@ public struct CheckIntroductoryOffer: LaunchCommand {
   }
 }
 
-/// Returns whether the person may pay on the device, which it knows offline too.
+/// Returns whether payments are allowed on the device; this also works offline.
 public struct CheckPayments: LaunchCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -94,7 +94,7 @@ public struct Buy: LaunchCommand {
     self.launch = launch
   }
 
-  /// Returns how the purchase came out.
+  /// Returns the result of the purchase.
   ///
   /// Throws if the device is offline, or the product isn't for sale as ordered.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> PurchaseOutcome<String> {
@@ -103,8 +103,8 @@ public struct Buy: LaunchCommand {
 
   /// Carries out a tap on Buy.
   ///
-  /// What was arranged for the next purchase is used up by this one, whatever comes of it. Somebody who owns
-  /// what they ask for gets that answer and no request.
+  /// The outcome set for the next purchase is used up, even if this purchase fails. If the account
+  /// already owns the product, it gets that answer and no request is made.
   private func buy(
     in store: inout StoreContext
   ) throws(AppStoreError) -> PurchaseOutcome<StoreDocument> {
@@ -151,7 +151,7 @@ public struct Buy: LaunchCommand {
     return .purchased(store.deliver(purchase, to: caller))
   }
 
-  /// Returns the cause for which the purchase is not made at once, or nil if there is none.
+  /// Returns the reason why the purchase isn't made at once, or nil.
   private func obstacle(
     of account: Account, _ arranged: NextPurchase?, in store: StoreContext
   ) -> PendingPurchase.Cause? {
@@ -160,9 +160,9 @@ public struct Buy: LaunchCommand {
     return account.asksToBuy || simulated ? .askToBuy : nil
   }
 
-  /// Adds the purchase to those that wait.
+  /// Adds the purchase to the pending ones.
   ///
-  /// Asking twice for what can be held once is one request.
+  /// A second request for a product that can be owned only once joins the first.
   private func wait(
     for cause: PendingPurchase.Cause, _ account: AccountID, on device: DeviceID,
     in store: inout StoreContext
@@ -194,7 +194,7 @@ extension StoreContext {
     return last
   }
 
-  /// Has a product cost one more than the configuration says, or again what that says.
+  /// Sets a product's price, or returns it to the configuration's price.
   fileprivate mutating func movePrice(
     of product: StoreConfiguration.Product, in storefront: StorefrontCountry
   ) throws(AppStoreError) {

@@ -2,7 +2,7 @@ public import AppStoreWire
 
 /// Lists what the store would sign of an account's transactions now, without signing it.
 ///
-/// It is for whoever has many stores and counts: to sign costs more than everything else in a short life.
+/// It is for simulations with many stores, in which signing would dominate the cost.
 public struct ListClaims: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -23,7 +23,7 @@ public struct ListClaims: StoreCommand {
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - after: The number of transactions that are left out: those that were made first.
+  ///   - after: The number of transactions to skip, oldest first.
   public init(of account: AccountID, after: Int = 0) {
     self.account = account
     self.after = after

@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-/// Opens accounts that each buy one of a product, with a name of the app's own each.
+/// Creates accounts that each buy one of a product, each with an `appAccountToken`.
 public struct AddCustomers: StoreCommand {
   /// The most customers that are made at once.
   public static let most = 100_000
@@ -40,17 +40,17 @@ public struct AddCustomers: StoreCommand {
   }
 }
 
-/// Lists accounts with what they have of the app, page by page.
+/// Lists accounts and their transactions in the app, page by page.
 public struct ListCustomers: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
 
-  /// An account as the app's server may know it.
+  /// An account, with the data that an app's server can have about it.
   public struct Customer: Hashable, Codable, Sendable {
     /// The number of the account, counted from 1.
     public let number: Int
 
-    /// The app's own name for the account, as its newest transaction that has one says.
+    /// The `appAccountToken` of the newest transaction that has one.
     public let appAccountToken: UUID?
 
     /// The identifier of its download of the app.
@@ -75,7 +75,7 @@ public struct ListCustomers: StoreCommand {
   /// Creates the command.
   ///
   /// - Parameters:
-  ///   - after: The number of the last account that is left out.
+  ///   - after: The number of the last account before this page.
   ///   - limit: The most accounts that are returned.
   public init(after: Int = 0, limit: Int) {
     self.after = after
@@ -121,12 +121,12 @@ public struct FindChangedTransaction: StoreCommand {
   }
 }
 
-/// Describes a transaction by what others name it by.
+/// Returns a transaction's identifiers.
 public struct DescribeTransaction: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
 
-  /// The names of a transaction and of what it belongs to.
+  /// The identifiers of a transaction, and of its subscription, product and account.
   public struct Description: Hashable, Codable, Sendable {
     /// The identifier of the transaction.
     public let id: TransactionID

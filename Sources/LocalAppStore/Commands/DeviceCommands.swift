@@ -55,7 +55,7 @@ public struct AddDevice: StoreCommand {
 
 /// Downloads the app onto a device.
 ///
-/// The account's first download is the app transaction's original purchase, for ever. If `version`
+/// The account's first download always stays the app transaction's original purchase. If `version`
 /// is nil, it is the version that the store was opened with.
 public struct InstallApp: StoreCommand {
   let device: DeviceID
@@ -135,7 +135,7 @@ public struct UpdateApp: StoreCommand {
 
 /// Takes a device off the network, or puts it back.
 ///
-/// What it missed comes when it is back.
+/// When the device is back online, it receives the updates that it missed.
 public struct SetOnline: StoreCommand {
   let isOnline: Bool
   let device: DeviceID
@@ -146,7 +146,8 @@ public struct SetOnline: StoreCommand {
     self.device = device
   }
 
-  /// Sets whether the device is online, and sends the store what was finished meanwhile.
+  /// Sets whether the device is online, and sends the store the transactions that were finished
+  /// offline.
   ///
   /// Throws if there is no such device.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -196,7 +197,7 @@ public struct SetStorefront: StoreCommand {
     self.account = account
   }
 
-  /// Sets the storefront, which an offline device learns later.
+  /// Sets the storefront; an offline device sees the change once it is online.
   ///
   /// Throws if no storefront has that code, or there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -211,9 +212,9 @@ public struct SetStorefront: StoreCommand {
 
 /// Signs another account in to the App Store on a device, in the place of the one that is.
 ///
-/// The app stays installed, and open where it is. From now on it is notified of that account's
-/// purchases and storefront, and what it buys is that account's. It fails if there is no such
-/// device or account, or the device is offline.
+/// The app stays installed, and open where it is. From then on the app receives updates about that
+/// account's purchases and storefront, and purchases belong to that account. It fails if there is
+/// no such device or account, or the device is offline.
 public struct SignIn: StoreCommand {
   let account: AccountID
   let device: DeviceID
@@ -284,7 +285,7 @@ public struct PromotePurchase: StoreCommand {
     self.device = device
   }
 
-  /// Adds the purchase to those that the app on the device has yet to make.
+  /// Adds the purchase to those that the app on the device hasn't made yet.
   ///
   /// Throws if it isn't installed there, or sells no such product.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

@@ -3,13 +3,13 @@ public import Foundation
 
 /// The outcome of putting off the renewal of one subscription.
 public enum ExtensionOutcome: Hashable, Codable, Sendable {
-  /// It was put off: the identifier of the period, and the first instant that is no longer paid for.
+  /// The renewal was extended: the period's identifier, and its new end.
   case extended(lineItem: String, end: Date)
 
   /// It is in no paid period that runs.
   case ineligible
 
-  /// It was put off twice within a year.
+  /// The subscription was already extended twice within a year.
   case tooOften
 }
 
@@ -44,9 +44,10 @@ public struct ExtendSubscription: StoreCommand {
   }
 }
 
-/// Asks to put off the next renewal of everybody who subscribes to a product, in some countries or all.
+/// Requests an extension of the next renewal for every subscriber to a product, in some countries
+/// or all.
 ///
-/// It is done when the clock next moves, or when ``CompleteExtensions`` says so.
+/// The store carries it out when the clock next moves, or on ``CompleteExtensions``.
 public struct RequestExtensions: StoreCommand {
   let identifier: String
   let productID: String
@@ -65,7 +66,7 @@ public struct RequestExtensions: StoreCommand {
     self.storefronts = storefronts
   }
 
-  /// Notes the request, and changes nothing if there was one of that identifier.
+  /// Records the request, or changes nothing if a request with that identifier exists.
   ///
   /// Throws if the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

@@ -67,7 +67,7 @@ public struct StopFamilySharing: StoreCommand {
 
   /// Returns the transaction that was revoked.
   ///
-  /// Throws if nobody shares the product with the account.
+  /// Throws if no family member shares the product with the account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let shared = store.shop.purchases(of: account).last {
@@ -159,7 +159,7 @@ public struct LeaveFamily: StoreCommand {
 
 /// Says whether an account lets its family use a product that it bought.
 ///
-/// It does until it says otherwise.
+/// Sharing is on by default.
 public struct SetFamilySharing: StoreCommand {
   let shares: Bool
   let productID: String
@@ -172,7 +172,7 @@ public struct SetFamilySharing: StoreCommand {
     self.account = account
   }
 
-  /// Shares the product with the family, or revokes what was shared.
+  /// Shares the product with the family, or revokes the shared transactions.
   ///
   /// Throws if it can't be shared, or the account did not buy it.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

@@ -18,7 +18,7 @@ public struct SetHabits: StoreCommand {
   }
 }
 
-/// Sets how far the store's clock is ahead of the clock that it follows: of what devices and servers go by.
+/// Sets how far the store's clock is ahead of devices' and servers' clocks.
 public struct SetClockLead: StoreCommand {
   /// The seconds that a store's clock may be ahead or behind.
   public static let most = 86_400
@@ -30,7 +30,8 @@ public struct SetClockLead: StoreCommand {
 
   /// Sets the distance, for all apps.
   ///
-  /// Time does not go back: a store that is put behind stands still meanwhile.
+  /// Time never goes back: if the lead is reduced, the store's clock stops until the other clock
+  /// catches up.
   ///
   /// Throws for more than a day.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

@@ -66,7 +66,7 @@ public struct ReadAppTransaction: LaunchCommand {
     try store.signer.sign(document(in: &store))
   }
 
-  /// Returns the process's own copy, else a fresh one, else the install's.
+  /// Returns the process's copy if it has one, else a new one, or the device's copy if offline.
   func document(in store: inout StoreContext) throws(AppStoreError) -> StoreDocument {
     let caller = try store.state.caller(launch)
     if !refreshing, let known = store.state.launches[launch]?.appTransaction { return known }
@@ -96,7 +96,7 @@ public struct SyncPurchases: LaunchCommand {
     self.launch = launch
   }
 
-  /// Signs again what has changed.
+  /// Signs again each document that has changed.
   ///
   /// Throws if the device is offline.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -109,7 +109,7 @@ public struct SyncPurchases: LaunchCommand {
   }
 }
 
-/// Returns the account's country, as the device knows it.
+/// Returns the account's country, as last seen by the device.
 public struct ReadStorefront: LaunchCommand {
   let launch: LaunchID
 

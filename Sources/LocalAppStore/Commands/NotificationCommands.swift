@@ -3,7 +3,8 @@ import Foundation
 
 /// Says whether there is a server to send the app's notifications to, from now on.
 ///
-/// What was being sent when the store closed counts as sent with an outcome that nobody knows.
+/// A notification that was being sent when the store closed counts as sent, with an unknown
+/// outcome.
 public struct SetNotificationServer: StoreCommand {
   let isThere: Bool
 
@@ -136,7 +137,7 @@ public struct RescindConsent: StoreCommand {
   /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     _ = try store.state.account(account)
-    // Who has the app on no device that the store knows, and bought nothing, has it now.
+    // An account with no device and no purchase counts as having downloaded the app now.
     let download =
       store.download(of: account)
       ?? Customer.FirstDownload(date: store.now, version: store.shop.app.version, platform: .iOS)

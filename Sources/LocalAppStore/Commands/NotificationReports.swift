@@ -32,7 +32,7 @@ public struct FindNotifications: StoreCommand {
   ///
   /// - Parameters:
   ///   - filter: The notifications to look for.
-  ///   - after: The number of the last event that is left out.
+  ///   - after: The number of the last event before this page.
   ///   - limit: The most notifications that are returned.
   public init(_ filter: NotificationFilter = NotificationFilter(), after: Int = 0, limit: Int) {
     self.filter = filter
@@ -100,7 +100,7 @@ public struct NotificationFilter: Hashable, Codable, Sendable {
   /// The account that the event happened to.
   public var account: AccountID?
 
-  /// The transaction that it is about, or the first one of the same subscription.
+  /// The subject: a transaction, or the first transaction of its subscription.
   public var transaction: TransactionID?
 
   /// A Boolean value that indicates whether attempts must have been made, or the notification have been dropped.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Sets what new buyers pay, in a country or everywhere.
 ///
-/// Who subscribes already goes on paying what they do, or less.
+/// Existing subscribers keep their price, unless the new one is lower.
 public struct SetPrice: StoreCommand {
   let price: Decimal
   let productID: String
@@ -134,9 +134,9 @@ public struct AnswerPriceIncrease: StoreCommand {
   }
 }
 
-/// Takes a product off the shop for ever.
+/// Removes a product from sale permanently.
 ///
-/// What was bought stays; subscriptions to it end with their period.
+/// Existing purchases stay; subscriptions to it end with their period.
 public struct RemoveFromSale: StoreCommand {
   let productID: String
 
@@ -168,7 +168,7 @@ public struct AddOfferKey: StoreCommand {
     self.publicKey = publicKey
   }
 
-  /// Adds the key, in the place of one of the same ID.
+  /// Adds the key, replacing one with the same ID.
   ///
   /// Throws if the bytes aren't a point on P-256.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

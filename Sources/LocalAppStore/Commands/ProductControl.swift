@@ -1,6 +1,7 @@
 /// Something that people do to a product of an account beside the app.
 ///
-/// The one table of what journeys and the studio have for it: each case is a step of a journey by its raw value.
+/// Journeys and the studio both read this table: the raw value of each case is the name of a
+/// journey step.
 public enum ProductControl: String, CaseIterable, Sendable {
   case buyElsewhere = "buy_elsewhere"
   case shareWithFamily = "share_with_family"

@@ -43,7 +43,7 @@ public struct SetPayments: StoreCommand {
   }
 }
 
-/// Says whether an issue of the account comes between what it buys and the transaction, from now on.
+/// Sets whether purchases are interrupted by an issue with the account.
 public struct SetInterruption: StoreCommand {
   let interrupts: Bool
   let account: AccountID
@@ -190,14 +190,14 @@ public struct ResolveIssue: StoreCommand {
   }
 }
 
-/// Buys on a device that the store does not know.
+/// Buys on a device that isn't in the store.
 ///
 /// The answer is the transaction, also if the account held one already.
 public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
 
-  /// Whether the app on that device has finished the transaction; nil is no.
+  /// Whether the app on that device has finished the transaction; nil means no.
   let isFinished: Bool?
 
   /// Creates the command.
@@ -205,15 +205,15 @@ public struct BuyElsewhere: StoreCommand {
   /// - Parameters:
   ///   - order: The order.
   ///   - account: The account that buys.
-  ///   - isFinished: Whether the app on that device gives what was bought and finishes the transaction. Otherwise nobody
-  ///     has, and each device of the account gets it unfinished.
+  ///   - isFinished: Whether the app on that device delivers the purchase and finishes the
+  ///     transaction. Otherwise each of the account's devices receives it unfinished.
   public init(_ order: PurchaseOrder, account: AccountID, isFinished: Bool = false) {
     self.order = order
     self.account = account
     self.isFinished = isFinished ? true : nil
   }
 
-  /// Creates the command for one of a product.
+  /// Creates the command for one unit of a product.
   public init(_ productID: String, account: AccountID, isFinished: Bool = false) {
     self.init(PurchaseOrder(productID: productID), account: account, isFinished: isFinished)
   }
@@ -256,7 +256,7 @@ public struct RedeemCode: StoreCommand {
   }
 }
 
-/// Redeems a code on a device that the store does not know.
+/// Redeems a code on a device that isn't in the store.
 public struct RedeemCodeElsewhere: StoreCommand {
   let code: String
   let account: AccountID
@@ -297,7 +297,7 @@ public struct RedeemCodeElsewhere: StoreCommand {
 }
 
 extension StoreContext {
-  /// Redeems a code, as ordered, and returns what it gave.
+  /// Redeems a code, and returns the result.
   fileprivate mutating func redeem(
     _ code: String, by account: Account, on device: DeviceID? = nil,
     as ordered: (inout PurchaseOrder) -> Void = { _ in }

@@ -5,7 +5,7 @@ public struct Refund: StoreCommand {
   let productID: String
   let account: AccountID
 
-  /// Thousandths of a percent of what was paid.
+  /// The part of the price to refund, in thousandths of a percent.
   let percentage: Int
 
   /// Creates the command.
@@ -33,7 +33,7 @@ public struct Refund: StoreCommand {
 public struct RefundTransaction: StoreCommand {
   let transaction: TransactionID
 
-  /// Thousandths of a percent of what was paid.
+  /// The part of the price to refund, in thousandths of a percent.
   let percentage: Int
 
   /// Creates the command.
@@ -42,7 +42,7 @@ public struct RefundTransaction: StoreCommand {
     self.percentage = percentage
   }
 
-  /// Refunds the transaction; one of a subscription's newest period ends it.
+  /// Refunds the transaction; refunding a subscription's newest period ends the subscription.
   ///
   /// Throws if there is nothing to refund, or the percentage isn't above 0 and at most 100.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -87,7 +87,7 @@ public struct ReverseRefund: StoreCommand {
 
   /// Returns the transaction that is owned again.
   ///
-  /// Throws if none of the product was refunded.
+  /// Throws if the product has no refunded transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     _ = try store.state.account(account)
     let refunded = store.shop.purchases(of: account).last {
@@ -185,7 +185,7 @@ public struct ClearTransactions: StoreCommand {
     store.inEveryApp {
       if !$0.shop.ledger.isEmpty || !$0.shop.pending.isEmpty { isEmpty = false }
     }
-    // In Xcode's environment transactions are numbered from 0 again if nobody has any left.
+    // In Xcode's environment transactions are numbered from 0 again once no account has any.
     if isEmpty { store.state.restartXcodeNumbers() }
     return Done()
   }

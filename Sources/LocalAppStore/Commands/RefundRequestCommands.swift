@@ -38,7 +38,7 @@ public struct DeclineRefund: StoreCommand {
 
   /// Returns the transaction.
   ///
-  /// Throws if nobody asked for a refund of it.
+  /// Throws if there is no request for a refund of it.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionID {
     let requests = store.shop.refundRequests
     let purchase = try store.find(purchase) { requests.contains($0.id) }
@@ -50,7 +50,7 @@ public struct DeclineRefund: StoreCommand {
   }
 }
 
-/// Names a purchase: a transaction, or the newest one of a product that an account bought and that was not refunded.
+/// A purchase: a transaction, or an account's newest purchase of a product that isn't refunded.
 public enum PurchaseName: Hashable, Codable, Sendable {
   /// A transaction.
   case transaction(TransactionID)

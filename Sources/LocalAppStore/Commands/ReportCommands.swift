@@ -22,7 +22,7 @@ public struct ListPendingPurchases: StoreCommand {
   }
 }
 
-/// Lists all of an account's transactions and of what waits to be one, in the order they were made.
+/// Lists all of an account's transactions and pending purchases, oldest first.
 public struct ListEntries: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -34,7 +34,7 @@ public struct ListEntries: StoreCommand {
     self.account = account
   }
 
-  /// Returns the entries, first those of transactions.
+  /// Returns the entries, transactions first.
   ///
   /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [LedgerEntry] {
@@ -57,7 +57,7 @@ public struct ListSubscriptions: StoreCommand {
     self.account = account
   }
 
-  /// Returns the subscriptions, those that the family shares among them.
+  /// Returns the subscriptions, including those shared by the family.
   ///
   /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [SubscriptionEntry] {
@@ -66,7 +66,7 @@ public struct ListSubscriptions: StoreCommand {
   }
 }
 
-/// Lists the transactions of an account as the store knows them, whatever its devices do.
+/// Lists an account's transactions from the store's data, not from a device's copy.
 public struct ListAccountTransactions: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true

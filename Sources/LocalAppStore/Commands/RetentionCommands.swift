@@ -43,7 +43,7 @@ public struct OpenSubscriptionPage: StoreCommand {
     /// The identifier of the visit.
     public let id: UUID
 
-    /// The server's address, or nil if none is asked.
+    /// The server's address, or nil to use none.
     public let address: String?
 
     /// The question, signed.
@@ -121,7 +121,7 @@ public struct ShowRetention: StoreCommand {
   ///   - answer: The server's answer, or nil if it gave none.
   ///   - visit: The identifier of the visit.
   ///   - result: The result of asking, or nil if no server was asked.
-  ///   - problem: The reason for which there is no answer, in words.
+  ///   - problem: The reason why there is no answer, in words.
   public init(
     _ answer: RetentionAnswer?, on visit: UUID, result: SendAttemptResult?, problem: String? = nil
   ) {

@@ -32,7 +32,7 @@ public struct SignTransaction: StoreCommand {
 
   /// Returns the transaction as a compact JWS.
   ///
-  /// Throws if the app has none of this identifier.
+  /// Throws if the app has no transaction of this identifier.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     guard let purchase = store.shop.purchase(transaction) else {
       throw .unknownTransaction(transaction)
@@ -53,7 +53,7 @@ public struct ListServerTransactions: StoreCommand {
     self.query = query
   }
 
-  /// Returns the transactions from the position on, as many as there are or as are asked for.
+  /// Returns at most the requested number of transactions after the position.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> TransactionPage {
     let (page, hasMore) = store.shop.ledger.page(of: query)
     return TransactionPage(
@@ -78,7 +78,7 @@ public struct ListServerSubscriptions: StoreCommand {
     self.statuses = statuses
   }
 
-  /// Returns the account's own subscriptions and those that its family shares, in the order in which they began.
+  /// Returns the account's own subscriptions and those that its family shares, oldest first.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [ServerSubscription] {
     try store.shop.subscriptions(of: account)
       .filter { statuses.isEmpty || statuses.contains($0.status) }
@@ -110,7 +110,7 @@ public struct SignAppTransaction: StoreCommand {
   }
 }
 
-/// Reads what was bought by an order.
+/// Returns the transactions of an order.
 public struct LookUpOrder: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -131,7 +131,7 @@ public struct LookUpOrder: StoreCommand {
   }
 }
 
-/// Reads what servers said of how far a purchase was consumed.
+/// Lists the consumption information that servers sent about a purchase.
 public struct ListConsumption: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -143,7 +143,7 @@ public struct ListConsumption: StoreCommand {
     self.transaction = transaction
   }
 
-  /// Returns what was said, oldest first.
+  /// Returns the information, oldest first.
   ///
   /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> [ConsumptionInformation] {
@@ -152,7 +152,7 @@ public struct ListConsumption: StoreCommand {
   }
 }
 
-/// Reads a request to put off the renewals of many.
+/// Returns a request to extend many renewals.
 public struct ReadExtensionRequest: StoreCommand {
   /// True: the store is the same afterwards.
   public static let isQuestion = true
@@ -164,7 +164,7 @@ public struct ReadExtensionRequest: StoreCommand {
     self.identifier = identifier
   }
 
-  /// Returns the request, or nil if no server made one of that identifier.
+  /// Returns the request, or nil if there is none with that identifier.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> ExtensionRequest? {
     store.shop.servers.extensions[identifier]
   }

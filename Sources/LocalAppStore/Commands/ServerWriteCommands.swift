@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says that an app's server has given what was bought.
+/// Marks a transaction as finished by the app's server.
 public struct FinishForApp: StoreCommand {
   let transaction: TransactionID
 
@@ -11,7 +11,7 @@ public struct FinishForApp: StoreCommand {
 
   /// Marks the transaction as finished, and changes nothing if it is.
   ///
-  /// It comes to no process as something new or unfinished any more. Throws if the app has no such
+  /// No process receives it as new or unfinished from then on. Throws if the app has no such
   /// transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard let purchase = store.shop.purchase(transaction) else {
@@ -66,7 +66,7 @@ public struct SetAppAccountToken: StoreCommand {
   }
 }
 
-/// Keeps what a server says of how far a purchase was consumed.
+/// Records a server's consumption information about a purchase.
 public struct KeepConsumption: StoreCommand {
   let transaction: TransactionID
   let version: Int
@@ -81,7 +81,7 @@ public struct KeepConsumption: StoreCommand {
     self.transaction = transaction
   }
 
-  /// Keeps it with the transaction, after what was said before.
+  /// Adds the information to the transaction, after earlier information.
   ///
   /// Throws if the app has no such transaction.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {

@@ -1,4 +1,4 @@
-/// One operation of a store: what it needs to know, and the function that does it.
+/// A store operation: its parameters, and the function that performs it.
 ///
 /// Each operation is a type of its own, which a ``StoreClient`` sends. `store.send(Refund("pro", account: account))` gives
 /// the transaction that was refunded. A command can be written down and sent to another process, or done later:
@@ -12,7 +12,7 @@ public protocol StoreCommand: Codable, Hashable, Sendable {
 
   /// Does it, in the store of the app that it is about.
   ///
-  /// - Parameter store: What it works on. Nobody else has it meanwhile.
+  /// - Parameter store: What it works on. It has exclusive access to the store.
   /// - Returns: The answer.
   /// - Throws: ``AppStoreError`` if it can't be done.
   func run(in store: inout StoreContext) throws(AppStoreError) -> Answer

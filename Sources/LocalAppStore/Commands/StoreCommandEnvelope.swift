@@ -6,9 +6,9 @@ public struct StoreCommandEnvelope: Sendable {
   /// The command.
   public let command: any StoreCommand
 
-  /// The app that it is about, or nil if nobody said so.
+  /// The app that the command is about, or nil for the store's first app.
   ///
-  /// What a process of an app asks for is about the app that it runs, whatever is named here.
+  /// A command from an app's process is always about that app, regardless of this value.
   public let app: AppID?
 
   /// Creates an envelope.

@@ -122,7 +122,7 @@ public enum StoreCommands {
   private static let names = Dictionary(
     all.map { (ObjectIdentifier($0.type), $0.name) }, uniquingKeysWith: { $1 })
 
-  /// Returns the command of a name, or nil if there is none.
+  /// Returns the command with a name, or nil if no command has it.
   public static func named(_ name: String) -> (any StoreCommand.Type)? { types[name] }
 
   /// Returns the name of a command, or nil if the table lacks it.

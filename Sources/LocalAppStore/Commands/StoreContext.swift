@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// The store of one app while an operation works on it, with what all apps share.
+/// One app's store while an operation works on it, with the data that all apps share.
 ///
 /// Only the store itself looks inside.
 public struct StoreContext: Sendable {
@@ -45,7 +45,7 @@ public struct StoreContext: Sendable {
 
   /// Works on another app's shop, or on the same.
   ///
-  /// If there is no such app, nothing happens.
+  /// If the app doesn't exist, nothing happens.
   mutating func inApp<Answer>(
     _ other: AppID, _ body: (inout StoreContext) throws(AppStoreError) -> Answer
   ) throws(AppStoreError) -> Answer? {
@@ -69,7 +69,8 @@ public struct StoreContext: Sendable {
 }
 
 extension StoreContext {
-  /// Returns the identifier of an account's download of the app, the same on all devices for ever.
+  /// Returns the identifier of an account's download of the app, which never changes and is the
+  /// same on all devices.
   func appTransactionID(of account: AccountID) -> String {
     String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
   }
@@ -159,7 +160,7 @@ extension StoreContext {
 
   /// Returns the seconds after which the first attempt to notify of an event is made.
   ///
-  /// Half of those that are late are so by up to an hour, most others by up to a day.
+  /// Half of the late notifications are at most an hour late; most others, at most a day.
   private func notificationDelay(of event: Int) -> TimeInterval {
     guard shop.habits.contains(.delaysNotifications) else { return 0 }
     var random = SeededGenerator(seed: state.seed ^ UInt64(event) &* 0x9E37_79B9)
@@ -172,7 +173,10 @@ extension StoreContext {
     return TimeInterval(Int.random(in: 60...most, using: &random))
   }
 
-  /// Returns the app's version on a device, else on the account's newest device that has it, else as the app was added.
+  /// Returns the app's version on a device.
+  ///
+  /// Falls back to the account's newest device with the app, then to the version with which the app
+  /// was added.
   func version(of account: AccountID, on device: DeviceID?) -> String {
     if let version = device.flatMap({ shop.installs[$0]?.version }) { return version }
     let devices = state.devices.devices(of: account)

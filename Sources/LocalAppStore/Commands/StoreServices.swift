@@ -1,4 +1,4 @@
-/// The services that a store has beside its state: what it signs with, and those it delivers to.
+/// The services that a store needs beside its state: signing and delivery.
 struct StoreServices: Sendable {
   let signer: Signer
   let dispatcher: UpdateDispatcher

@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// Turns renewal of a subscription on or off.
 ///
-/// What is paid for stays until its end.
+/// The paid period stays until its end.
 public struct SetRenewal: StoreCommand {
   let productID: String
   let account: AccountID
@@ -24,8 +24,8 @@ public struct SetRenewal: StoreCommand {
     guard subscription.isAlive else { throw .notSubscribed(productID) }
     guard subscription.renews != isOn else { return Done() }
     subscription = store.happen(.turns(isOn: isOn), to: subscription)
-    // What the store still tries to renew ends at once, as nobody paid for it.
-    // A commitment is paid to its end.
+    // If the store is still retrying a renewal, the subscription ends at once, because it isn't
+    // paid. A commitment is paid to its end.
     if !isOn, subscription.phase != .active, subscription.openCommitment == nil {
       store.happen(.expires(.customerCancelled, .voluntary), to: subscription)
     }
@@ -188,7 +188,7 @@ public struct ExtendRenewals: StoreCommand {
     self.storefronts = storefronts
   }
 
-  /// Extends each, and records those that can't be.
+  /// Extends each subscription, and records failures.
   ///
   /// Throws if the product, the days or a country is not known, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -207,7 +207,8 @@ public struct ExtendRenewals: StoreCommand {
     }
   }
 
-  /// Extends each subscription, and records the sum under an identifier, or under one of the store's own.
+  /// Extends each subscription, and records the totals under the given identifier, or under a new
+  /// one.
   @discardableResult
   func extendAll(
     under identifier: String?, in store: inout StoreContext

@@ -20,7 +20,8 @@ public struct ListTransactions: LaunchCommand {
     try documents(in: &store).throwingMap(store.signer.sign)
   }
 
-  /// Returns the account's transactions that the process may see, signed now where it is online, else as last seen.
+  /// Returns the account's transactions that the process may see: newly signed if it is online,
+  /// else as last seen.
   private func documents(in store: inout StoreContext) throws(AppStoreError) -> [StoreDocument] {
     let caller = try store.state.caller(launch)
     let device = caller.device
@@ -49,7 +50,7 @@ public struct ListTransactions: LaunchCommand {
 }
 
 extension ListTransactions {
-  /// Returns whether this is the first listing of what the account is entitled to, which lacks something.
+  /// Returns whether this is the device's first listing of entitlements, which omits one.
   private func isLate(on device: DeviceID, in store: inout StoreContext) -> Bool {
     guard store.shop.habits.contains(.listsLate), store.shop.installs[device]?.hasListed != true
     else { return false }

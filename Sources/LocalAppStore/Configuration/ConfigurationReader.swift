@@ -34,7 +34,7 @@ struct ConfigurationReader {
     let settings = settings(object("settings", in: root))
     let offerKeys = offerKeys(object("subscriptionOffersKeyPair", in: root))
     let policies = appPolicies(object("appPolicies", in: root))
-    // What they hold is not known yet, but they are lists.
+    // Their content is not supported yet, but they must be lists.
     for key in ["subscriptionBundleGroups", "subscriptionSuiteGroups"] { _ = list(key, in: root) }
     guard let version else { return nil }
     return StoreConfiguration(

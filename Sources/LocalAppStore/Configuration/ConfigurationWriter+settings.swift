@@ -35,10 +35,9 @@ extension ConfigurationWriter {
     ]
   }
 
-  /// Returns the nearest rates that Xcodes know which only read older files.
+  /// Returns the nearest rate supported by Xcode versions that read only older files.
   ///
-  /// Those of the first files are the first seven, and the last rate came behind those of version
-  /// 5.
+  /// The oldest files have the first seven; version 5 added the last one.
   private func olderRates(_ rate: TimeRate) -> JSONValue? {
     switch rate {
     case .realTime, .oneHourIsOneDay, .thirtyMinutesIsOneDay, .fiveMinutesIsOneDay,

@@ -20,7 +20,7 @@ struct ConfigurationWriter {
   /// The shapes that the file has, by product.
   var shapes: [String: IntroductoryShape] = [:]
 
-  /// The shape of a product that the file has not, or nil if the version says it.
+  /// The shape of products that the file lacks, or nil to follow the version.
   var usualShape: IntroductoryShape?
 
   func value(_ configuration: StoreConfiguration) -> JSONValue {

@@ -34,7 +34,7 @@ extension StoreConfiguration {
 
     /// A name for people.
     ///
-    /// Of a code offer it is the code.
+    /// The offer's reference name; for a code offer, the code.
     public var referenceName: String?
 
     /// The store's own number for the offer.
@@ -50,7 +50,7 @@ extension StoreConfiguration {
 
     /// The length of one period.
     ///
-    /// What is bought once has none.
+    /// Nil for a one-time purchase.
     public var period: Period?
 
     /// The number of periods, which are paid one by one.

@@ -30,7 +30,7 @@ extension StoreConfiguration {
 
     /// Creates a period from an ISO 8601 duration of one unit, such as `P3M`.
     ///
-    /// Nil, if the text is none, or not from one to a thousand of the unit.
+    /// Returns nil if the text isn't a period of 1 to 1,000 units.
     public init?(_ text: String) {
       guard
         text.first == "P",

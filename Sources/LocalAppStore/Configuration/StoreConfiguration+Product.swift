@@ -11,7 +11,7 @@ extension StoreConfiguration {
       /// A product that is bought once and kept.
       case nonConsumable = "NonConsumable"
 
-      /// A subscription that ends and does not renew by itself.
+      /// A subscription that ends without renewing.
       case nonRenewing = "NonRenewingSubscription"
 
       /// A subscription that renews until it is turned off.
@@ -46,7 +46,7 @@ extension StoreConfiguration {
 
     /// The offers that codes grant.
     ///
-    /// For what is bought once this is an extension of ours.
+    /// For one-time purchases this is an extension of ours.
     public var codeOffers: [Offer]
 
     /// The terms of a subscription, or nil for other products.
@@ -82,8 +82,7 @@ extension StoreConfiguration {
 extension StoreConfiguration.Product {
   /// Returns the words for a locale.
   ///
-  /// They are those written for it, else for its language, else for `fallback`, else the first
-  /// there are.
+  /// They are those for the locale, else for its language, else for `fallback`, else the first.
   public func localization(for locale: String, fallback: String) -> StoreConfiguration.Localization?
   {
     func language(_ identifier: String) -> Substring? {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StoreConfiguration {
-  /// The behaviour of the store until somebody uses a control.
+  /// The initial behavior of the store, before controls change it.
   public struct Settings: Hashable, Sendable, Codable {
     /// The storefront of a new account, as ISO 3166-1 alpha-3.
     public var storefront = "USA"
@@ -12,12 +12,12 @@ extension StoreConfiguration {
     /// A Boolean value that indicates whether a parent must approve purchases.
     public var askToBuy = false
 
-    /// A Boolean value that indicates whether purchases stop until somebody resolves an issue.
+    /// A Boolean value that indicates whether purchases stop until an account issue is resolved.
     public var interruptsPurchases = false
 
     /// The grace period that a failed renewal leaves, or nil for none.
     ///
-    /// A file says only that there is one, which is then ``GracePeriod/standard``.
+    /// A file only records whether there is one, which is then ``GracePeriod/standard``.
     public var gracePeriod: GracePeriod?
 
     /// A Boolean value that indicates whether renewals fail.
@@ -29,7 +29,7 @@ extension StoreConfiguration {
     /// A Boolean value that indicates whether purchases fail, as StoreKit 1 has them fail.
     public var failsPurchases = false
 
-    /// The `SKError.Code` that they then fail with, if the file says one.
+    /// The `SKError.Code` that failing purchases get, if the file has one.
     public var purchaseFailureCode: Int?
 
     /// The errors by which StoreKit's calls fail, in the order of the file.
@@ -47,7 +47,7 @@ extension StoreConfiguration {
     /// The date on which the file was synced with App Store Connect, if it ever was.
     public var lastSynchronized: Date?
 
-    /// Creates the settings that hold if a file says nothing.
+    /// Creates the default settings.
     public init() {}
   }
 }

@@ -1,5 +1,5 @@
 extension StoreConfiguration {
-  /// An error by which one of StoreKit's calls fails, and whether it does.
+  /// A simulated error of one StoreKit call, and whether it is on.
   public struct SimulatedError: Hashable, Codable, Sendable {
     /// A call that can be made to fail, with the file's name for it.
     public struct Call: RawRepresentable, Hashable, Codable, Sendable {
@@ -43,7 +43,7 @@ extension StoreConfiguration {
       ]
     }
 
-    /// One error of one of StoreKit's types.
+    /// A case of one of StoreKit's error types.
     public struct Failure: Hashable, Codable, Sendable {
       /// The type of an error, with the file's name for it.
       public struct Kind: RawRepresentable, Hashable, Codable, Sendable {
@@ -107,7 +107,8 @@ extension StoreConfiguration.Settings {
 
   /// Sets the failure of a call; with nil, it no longer fails.
   ///
-  /// The list then has all calls that Xcode lists, in its order and those it does not know behind.
+  /// The list then has every call that Xcode lists, in Xcode's order, followed by calls that Xcode
+  /// doesn't list.
   public mutating func simulate(
     _ failure: StoreConfiguration.SimulatedError.Failure?,
     of call: StoreConfiguration.SimulatedError.Call

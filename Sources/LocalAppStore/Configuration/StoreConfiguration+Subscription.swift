@@ -24,8 +24,8 @@ extension StoreConfiguration {
 
     /// The plans by which a period can be paid, or none if the file does not say.
     ///
-    /// Every period can be paid at once. One of a year can be paid in twelve where a plan that is
-    /// enabled says ``BillingPlan/Kind/monthly``.
+    /// Every period can be paid at once. A one-year period can be paid in twelve parts if a plan
+    /// with ``BillingPlan/Kind/monthly`` is enabled.
     public var billingPlans: [BillingPlan]
 
     /// The identifier of the picture that it is promoted with, if it has one.
@@ -54,7 +54,7 @@ extension StoreConfiguration {
 
     /// The introductory offer that the store sells by: that of a period that is paid at once.
     ///
-    /// Setting it leaves those of other billing plans as they are; nil takes all away.
+    /// Setting it leaves the offers of other billing plans as they are; nil removes them all.
     public var introductoryOffer: Offer? {
       get { placeOfOfferSold.map { introductoryOffers[$0] } }
       set {
@@ -112,7 +112,7 @@ extension StoreConfiguration.Subscription {
     case introductoryOffer
   }
 
-  /// Creates terms from a decoder, also from those of a store that was kept when there were fewer.
+  /// Creates terms from a decoder, including terms kept by stores that recorded fewer fields.
   public init(from decoder: any Decoder) throws {
     typealias Offer = StoreConfiguration.Offer
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -12,7 +12,7 @@ extension StoreConfiguration {
     return copy
   }
 
-  /// Returns the first difference from another configuration in words, or nil if there is none.
+  /// Returns the first difference from another configuration in words, or nil if they are equal.
   func difference(from other: StoreConfiguration) -> String? {
     if self == other { return nil }
     if version != other.version { return "the version" }

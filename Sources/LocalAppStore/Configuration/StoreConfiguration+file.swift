@@ -4,7 +4,7 @@ public import SourceJSON
 extension StoreConfiguration {
   /// Reads a `.storekit` file, of versions 1 to 6.
   ///
-  /// Keys that this store does not know are let through; ``StoreConfigurationDocument`` keeps them.
+  /// Unknown keys are allowed; ``StoreConfigurationDocument`` keeps them.
   ///
   /// - Throws: ``StoreConfigurationError`` with each problem at its place, also if the file can't
   ///   be read.
@@ -20,7 +20,7 @@ extension StoreConfiguration {
 
   /// Reads a configuration from JSON.
   ///
-  /// An offer or a key that can't be used is left out; the linter names it.
+  /// Offers and keys that can't be used are dropped; the linter reports them.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.
@@ -36,8 +36,8 @@ extension StoreConfiguration {
     try self.init(reading: root)
   }
 
-  /// Returns what is wrong in details of a file that sells all the same: offers and keys that can't be used, and that the
-  /// configuration is without.
+  /// Returns the problems of a usable file: the offers and keys that can't be used, and so aren't
+  /// in the configuration.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.

@@ -1,4 +1,4 @@
-/// A value with what a store sells and how it behaves, as a `.storekit` file has it.
+/// The products that a store sells, and its settings, as in a `.storekit` file.
 public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The version of the file's format.
   public struct Version: Hashable, Sendable, Codable {
@@ -24,7 +24,7 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The subscription groups, without their products.
   public var subscriptionGroups: [SubscriptionGroup]
 
-  /// The behaviour of the store until somebody uses a control.
+  /// The initial behavior of the store, before controls change it.
   public var settings: Settings
 
   /// The public keys that offers are signed with, by identifier, as 65 bytes of X9.63.

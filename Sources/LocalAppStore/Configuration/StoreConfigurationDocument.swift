@@ -2,7 +2,7 @@ public import AppStoreWire
 public import Foundation
 import SourceJSON
 
-/// A `.storekit` file that can be changed and written back, with everything else in it left as it was.
+/// A `.storekit` file that can be edited and written without changing the rest of its content.
 ///
 /// ```swift
 /// var document = try StoreConfigurationDocument(contentsOf: file)
@@ -13,8 +13,8 @@ import SourceJSON
 /// try document.write(to: file)
 /// ```
 ///
-/// What was not changed is written byte for byte as it was read, keys that this store does not know
-/// included. What was changed is written as Xcode writes it.
+/// Unchanged parts are written byte for byte as they were read, including unknown keys. Changed
+/// parts are written as Xcode writes them.
 public struct StoreConfigurationDocument: Hashable, Sendable {
   /// The configuration that the file has.
   public private(set) var configuration: StoreConfiguration
@@ -51,7 +51,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
     try self.init(source)
   }
 
-  /// Writes a new file that says a configuration, as Xcode would.
+  /// Creates a new file for a configuration, in Xcode's format.
   ///
   /// - Parameters:
   ///   - configuration: What it is to say.
@@ -87,14 +87,14 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
 }
 
 extension StoreConfigurationDocument {
-  /// Changes what the file says.
+  /// Changes the file's configuration.
   ///
   /// A product, offer or locale is known by its identifier, and one under a new identifier in the place of
   /// one whose is gone is that one, renamed.
   ///
   /// - Parameter change: Changes the configuration.
-  /// - Throws: Where the store could not sell by what comes of it, or a file can't say it: a grace period of
-  ///   another length than the standard one, or the public half of a key. Nothing was changed.
+  /// - Throws: An error if the resulting file isn't valid, or its format can't hold the change: a
+  ///   grace period of nonstandard length, or the public half of a key. Nothing was changed.
   public mutating func update(
     _ change: (inout StoreConfiguration) -> Void
   ) throws(StoreConfigurationError) {

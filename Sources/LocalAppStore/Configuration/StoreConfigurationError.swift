@@ -13,7 +13,7 @@ public struct StoreConfigurationError: Error, Hashable, Sendable {
 }
 
 extension StoreConfigurationError: CustomStringConvertible {
-  /// A line for each problem, with its place, what is wrong and what to do.
+  /// One line for each problem, with its place and its fix.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
-/// The listeners of every process, and whether each is done with what it received.
+/// The listeners of every process, and whether each has processed its last update.
 ///
-/// A value that suspends nobody: its methods return the closures to call. One update is delivered to
-/// a process at a time, and the next only when every listener of it that has begun asks for more.
+/// This type never suspends: its methods return the closures to call. One update is delivered to a
+/// process at a time, and the next only when every listener of it that has begun asks for more.
 struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
@@ -13,7 +13,7 @@ struct Deliveries: Sendable {
     /// It was made in a task, and has not asked for anything yet.
     case notBegun(TaskIdentity?)
 
-    /// It is busy with what it received, in a task.
+    /// The listener is processing an update, in a task.
     case working(TaskIdentity?)
 
     /// It has asked for more, and is about to wait or waits.
@@ -29,7 +29,7 @@ struct Deliveries: Sendable {
   }
 
   private struct Waiter {
-    /// The condition that somebody waits for.
+    /// A condition that a caller waits for.
     enum Condition {
       /// All is quiet, but for the task that asks.
       case quiet(TaskIdentity?)
@@ -127,7 +127,7 @@ extension Deliveries {
     if case .working = listeners[id]?.place { listeners[id]?.place = .working(task) }
   }
 
-  /// Ends a listener whose task was cancelled: it gets what is kept for it, and then the end.
+  /// Ends a listener whose task was cancelled: it gets its remaining update, and then the end.
   mutating func cancel(_ id: ListenerID) -> Wakes {
     guard let listener = listeners[id] else { return [] }
     listeners[id]?.isOver = true
@@ -142,7 +142,7 @@ extension Deliveries {
     return wakesOfWaiters()
   }
 
-  /// Ends the listeners of a process that ended, for which nobody waits then.
+  /// Ends the listeners of a process that ended.
   mutating func end(_ launch: LaunchID) -> Wakes {
     ended.insert(launch)
     var wakes: Wakes = []

@@ -1,9 +1,9 @@
 /// A sequence of the updates that a process gets without asking, on one topic, until the process
 /// ends.
 ///
-/// Coming back to `next()` says that one is done with what one had, and the store waits for that: it hands
-/// out the next update, and calls itself settled, only when every listener of the process has come back.
-/// An iterator listens from the moment it is made, and no more once it is dropped.
+/// Calling `next()` again acknowledges the previous update. The store waits for that: it delivers
+/// the next update, and counts as settled, only when every listener of the process has called
+/// `next()`. An iterator listens from the moment it is made, and no more once it is dropped.
 public struct StoreUpdates: AsyncSequence, Sendable {
   /// An update, as the store signed it.
   public typealias Element = StoreUpdate<String>
@@ -21,7 +21,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
     self.topic = topic
   }
 
-  /// Returns an iterator, which acknowledges an update when it is asked for the next.
+  /// Returns an iterator, which acknowledges an update when the next one is requested.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(listener: StoreListener(source: source, launch: launch, topic: topic))
   }

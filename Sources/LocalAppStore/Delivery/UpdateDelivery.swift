@@ -2,21 +2,21 @@ import AppStoreWire
 
 /// The delivery of the next update to a process.
 ///
-/// Nothing is queued. What is undelivered follows from what the store knows, what was delivered to
-/// the install, and what was delivered to this process: changes in their order, and what is
-/// unfinished once for each launch. So a refund while the app was closed is not lost, and nothing
-/// comes twice.
+/// Nothing is queued. The undelivered updates follow from the store's transactions and from the
+/// deliveries to the install and to this process: changes in order, and unfinished transactions
+/// once for each launch. So a refund while the app was closed isn't lost, and no update is
+/// delivered twice.
 struct UpdateDelivery {
   private let launch: LaunchID
   private let topics: Set<StoreTopic>
 
-  /// Creates the delivery to a process, of an update on one of `topics`.
+  /// Creates the delivery of an update on one of `topics` to a process.
   init(to launch: LaunchID, on topics: Set<StoreTopic>) {
     self.launch = launch
     self.topics = topics
   }
 
-  /// Returns the update, which counts as delivered by this, or nil if there is none.
+  /// Returns the next update and records its delivery, or nil if there is none.
   func take(in store: inout StoreContext) -> StoreUpdate<StoreDocument>? {
     guard let caller = try? store.state.caller(launch),
       store.shop.installs[caller.device.id] != nil
@@ -96,8 +96,8 @@ struct UpdateDelivery {
 
   /// Returns the next transaction that changed or is unfinished, and was not delivered.
   ///
-  /// What happened before the process began comes newest first, as measured on Apple's systems;
-  /// what happens while it runs comes in its order.
+  /// Changes from before the launch come newest first, as measured on Apple's systems; changes
+  /// during the launch come in order.
   private func undeliveredPurchase(to caller: Caller, in store: StoreContext) -> Purchase? {
     guard let launch = store.state.launches[caller.launch],
       let install = store.shop.installs[caller.device.id]

@@ -3,8 +3,8 @@ import Foundation
 /// A digest of a change's outcome, in a few characters: the answer, the events with all that was true of them, and
 /// the store's counters after it.
 ///
-/// It holds nothing of signatures, which are random, nor of the order of what is answered. The same change in
-/// the same state gives the same digest, or another one where the store's rules are others by now.
+/// It excludes signatures, which are random, and the order of a response. The same change in the
+/// same state gives the same digest, or another one where the store's rules are others by now.
 struct ChangeDigest: Hashable, Codable, Sendable {
   private let text: String
 
@@ -15,7 +15,7 @@ struct ChangeDigest: Hashable, Codable, Sendable {
   ///   - events: The number of events before it.
   init(of state: AppStoreState, after events: Int) { self.init(Data(), state, after: events) }
 
-  /// Creates the digest of an answer, or of the reason why there is none.
+  /// Creates the digest of a response, or of an error.
   init(
     of result: Result<some Encodable, AppStoreError>, in state: AppStoreState, after events: Int
   ) {
@@ -45,7 +45,7 @@ struct ChangeDigest: Hashable, Codable, Sendable {
 extension ChangeDigest {
   private static let separators = Set(#"[]{},:""#.utf8)
 
-  /// Returns the sum of the hashes of all words of JSON.
+  /// Returns the sum of the hashes of all tokens in a JSON text.
   ///
   /// Sets and some dictionaries are written in any order: so words count in any order.
   private static func sum(_ json: Data) -> UInt64 {
@@ -59,7 +59,7 @@ extension ChangeDigest {
     }
   }
 
-  /// Returns what a signed document says, without its signature; anything else as it is.
+  /// Returns the content of a signed document, without its signature; anything else unchanged.
   private static func facts(_ word: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>
   {
     guard word.starts(with: "eyJ".utf8) else { return word }
@@ -67,7 +67,7 @@ extension ChangeDigest {
     return parts.count == 3 ? parts[1] : word
   }
 
-  /// Returns the FNV-1a hash of a word.
+  /// Returns the FNV-1a hash of a token.
   private static func hash(_ bytes: Slice<UnsafeRawBufferPointer>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

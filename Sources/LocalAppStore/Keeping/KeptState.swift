@@ -8,7 +8,7 @@ struct KeptState: Sendable {
   /// The changes since, in order.
   let changes: [LoggedChange]
 
-  /// A change that comes out otherwise than it did.
+  /// A change whose outcome differs from the recorded one.
   struct Difference: Error {
     /// The number of the change since the snapshot, counted from 1.
     let number: Int
@@ -19,7 +19,7 @@ struct KeptState: Sendable {
   /// Makes all changes again.
   ///
   /// - Returns: The state in which the store was left.
-  /// - Throws: ``Difference`` for the first change that comes out otherwise than it did.
+  /// - Throws: ``Difference`` for the first change whose outcome differs from the recorded one.
   func replayed() throws(Difference) -> AppStoreState {
     guard !changes.isEmpty else { return snapshot }
     var state = snapshot

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One thing that changed what a store knows, as the log of a kept store has it.
+/// One change of a store's state, as recorded in a kept store's log.
 struct LoggedChange: Codable, Sendable {
   /// The kinds of changes.
   enum Change: Codable, Sendable {
@@ -44,7 +44,7 @@ struct LoggedChange: Codable, Sendable {
     self.digest = digest
   }
 
-  /// Creates the record of a change that a store has just made, and that nobody was answered.
+  /// Creates the record of a change that no caller waits for.
   ///
   /// - Parameters:
   ///   - change: What happened.

@@ -10,8 +10,8 @@ import Darwin
 
 /// A file that a store has open, closed with its last reference.
 ///
-/// Bytes are on the disk when the call that writes them returns. Nobody but the owner can read it: whoever has a store's
-/// files can sign as it does.
+/// Bytes are on the disk when the call that writes them returns. Only the owner can read it,
+/// because the file contains the store's signing keys.
 final class OpenFile: Sendable {
   private let descriptor: Int32
   private let path: String
@@ -24,12 +24,12 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes a lock that nobody else can have meanwhile.
+  /// Locks a file exclusively.
   ///
   /// - Parameters:
   ///   - path: The file that is the lock.
   ///   - owned: What it is the lock of.
-  /// - Throws: ``AppStoreError`` if somebody has it.
+  /// - Throws: ``AppStoreError`` if the file is locked.
   convenience init(locking path: String, for owned: String) throws(AppStoreError) {
     try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600))
     hide()

@@ -57,9 +57,9 @@ extension Shop: Codable {
 }
 
 extension Shop {
-  /// The first thing in it that the store never writes, or nil if there is none.
+  /// The first invalid part of the data, or nil if all is valid.
   ///
-  /// Rules take for granted what is looked at here, and a file can be edited.
+  /// The rest of the code relies on what is checked here, because a file can be edited.
   var flaw: String? {
     for (id, customer) in customers {
       let isSound =

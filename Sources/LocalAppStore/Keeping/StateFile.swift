@@ -2,14 +2,15 @@ import AppStoreWire
 import Foundation
 import SourceJSON
 
-/// The files that a store is kept in: a snapshot of its state, and beside it a log of what changed since.
+/// The files of a kept store: a snapshot of its state, and a log of the changes since.
 ///
-/// A change is a line at the end of the log, on the disk before anybody is answered. Once the log is an eighth as long as the
-/// snapshot, or has made an eighth as many events, a new snapshot takes the place of both: so a change costs what it is,
-/// however much the store holds, and to open the store costs little more than to read it. One line may make a hundred
-/// thousand customers, which takes as long to make again. A snapshot is replaced as a whole, and the log says which one it
-/// goes on from: whenever the process or the machine dies, the files hold what was true after one answer or another. One
-/// store has them at a time.
+/// A change is a line at the end of the log, on the disk before anybody is answered. Once the log
+/// is an eighth as long as the snapshot, or has an eighth as many events, a new snapshot replaces
+/// both. So the cost of a change doesn't depend on the size of the store, and opening the store
+/// costs little more than reading it. One line may make a hundred thousand customers, which takes
+/// as long to make again. A snapshot is replaced atomically, and the log names the snapshot that it
+/// continues. So if the process or the machine dies, the files hold the state after one of the
+/// answers. One store has them at a time.
 final class StateFile: Sendable {
   fileprivate struct Contents: Codable {
     /// A snapshot of a version that can't be read.
@@ -27,7 +28,7 @@ final class StateFile: Sendable {
 
   /// The first line of a log.
   fileprivate struct LogHeader: Codable {
-    /// The snapshot that it goes on from.
+    /// The snapshot that the log continues.
     let after: Int
   }
 
@@ -41,10 +42,10 @@ final class StateFile: Sendable {
     /// The number of events in the snapshot.
     var events = 0
 
-    /// The length of the log, or nil if none goes on from the snapshot.
+    /// The length of the log, or nil if no log continues the snapshot.
     var size: Int?
 
-    /// The changes that nobody was answered, and that are written with the next one that somebody is.
+    /// Changes that no caller waits for; they are written with the next change.
     var waiting: [LoggedChange] = []
 
     /// A Boolean value that indicates whether the snapshot, the log and what waits are all that there is to keep.
@@ -61,7 +62,7 @@ final class StateFile: Sendable {
   private let lock: OpenFile
   private let log = Locked(Log())
 
-  /// Takes a file, which need not be there yet.
+  /// Locks a store's files, which need not exist yet.
   init(_ url: URL) throws(AppStoreError) {
     self.url = url
     lock = try OpenFile(locking: url.path + ".lock", for: url.path)
@@ -69,10 +70,10 @@ final class StateFile: Sendable {
 
   private var logPath: String { url.path + ".log" }
 
-  /// Returns what is kept, or nil if nothing is yet.
+  /// Returns the kept state, or nil if there is none yet.
   func load() throws(AppStoreError) -> KeptState? {
     guard FileManager.default.fileExists(atPath: url.path) else {
-      // The log of a store that somebody took away is no part of the next one.
+      // The log of a deleted store doesn't belong to the next one.
       if FileManager.default.fileExists(atPath: logPath) { try moveLogAside() }
       return nil
     }
@@ -101,9 +102,9 @@ final class StateFile: Sendable {
     }
   }
 
-  /// Returns what the log holds, if it goes on from a snapshot.
+  /// Returns the log's changes, if the log continues the snapshot.
   ///
-  /// A last line that was never finished was never answered. An empty file is a log that somebody gave up.
+  /// A last line that was never finished was never answered. An empty file is an abandoned log.
   private func changes(
     after generation: Int, _ date: Date
   ) throws(AppStoreError) -> [LoggedChange] {
@@ -142,7 +143,7 @@ final class StateFile: Sendable {
 }
 
 extension StateFile {
-  /// Copies what is kept, log and all, and returns the location of the copy.
+  /// Copies the snapshot and the log, and returns the location of the copy.
   func copyAside() throws(AppStoreError) -> String {
     let aside = freePath()
     do {
@@ -172,7 +173,7 @@ extension StateFile {
 }
 
 extension StateFile {
-  /// Notes a change that nobody is answered, to be written with the next one that somebody is.
+  /// Queues a change that no caller waits for; it is written with the next change.
   func note(_ change: LoggedChange) { log.withLock { $0.waiting.append(change) } }
 
   /// Has the next change written as a snapshot, since something happened that no log can say.
@@ -226,7 +227,7 @@ extension StateFile.Log {
 
   /// Opens the log that was read, without the line at its end that was never finished.
   ///
-  /// Of one that takes long to read, a new snapshot takes the place.
+  /// A log that takes long to read is replaced by a new snapshot.
   fileprivate mutating func open(_ path: String) throws(AppStoreError) {
     guard let size, size < snapshot / 16 else { return }
     file = try OpenFile(continuing: path, at: size)
@@ -255,7 +256,7 @@ extension StateFile.Log {
     return true
   }
 
-  /// Writes a snapshot, and begins a log that goes on from it.
+  /// Writes a snapshot, and starts a log that continues it.
   fileprivate mutating func begin(
     after state: AppStoreState, in url: URL, _ logPath: String
   ) throws(AppStoreError) {
@@ -267,7 +268,7 @@ extension StateFile.Log {
       throw .unwritableState(
         url.path, because: SourceFile.tooLarge(contents.count, limit: StateFile.longest))
     }
-    // Of a new store the log is there first: a snapshot that has none has lost it.
+    // For a new store, the log is created first, so a snapshot without a log has lost it.
     if generation == 0 { try beginLog(after: generation + 1, in: logPath) }
     _ = try OpenFile(replacing: url.path, with: contents)
     if generation > 0 { try beginLog(after: generation + 1, in: logPath) }

@@ -3,7 +3,7 @@ import SourceJSON
 
 /// A folder that one store is kept in, with all that belongs to it.
 public enum StoreFolder {
-  /// What a store's file has to have, of whatever version.
+  /// The keys that a store's file has in every version.
   private struct Kept: Decodable {
     struct State: Decodable {
       let seed: UInt64
@@ -16,8 +16,8 @@ public enum StoreFolder {
   /// Returns the store's file in a folder, which is made if it is missing.
   ///
   /// Earlier versions of `tollgate appstore` kept a store in a file, with a log beside it. If such
-  /// a file is in the place of the folder, the folder takes its place, and has both. A process that
-  /// dies meanwhile leaves them to the next one.
+  /// a file is in the place of the folder, the folder takes its place, and has both. If the process
+  /// dies in between, the next one completes the move.
   ///
   /// - Parameter folder: The folder.
   /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)``.
@@ -53,7 +53,7 @@ public enum StoreFolder {
     if isFile(path) {
       try check(path)
       try makeFolder(folder)
-      // The log goes first: a store without its log is none.
+      // The log is moved first, because a snapshot without its log isn't a store.
       try move(path + log, to: file + log)
       try move(path, to: file)
     }

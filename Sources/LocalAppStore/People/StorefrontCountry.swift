@@ -3,7 +3,7 @@ public struct StorefrontCountry: Hashable, Codable, Sendable {
   /// ISO 3166-1 alpha-3.
   public let code: String
 
-  /// The storefront's number: Apple's if it is known, else one that is always the same.
+  /// The storefront's number: Apple's if it is known, else a fixed one.
   public var id: String { Self.knownIDs[code] ?? "9\(Self.number(of: code))" }
 
   /// The currency that people there pay in, as ISO 4217.

@@ -25,7 +25,7 @@ public struct RemoteOpening: Codable, Sendable {
 
   /// A request for a process on a device.
   public struct Question: Codable, Sendable {
-    /// The number of the device, one of the store's, counted from 1.
+    /// The device's number in the store, counted from 1.
     public let device: Int
 
     /// Creates a request for a process on a device.

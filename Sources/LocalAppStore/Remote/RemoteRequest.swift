@@ -10,7 +10,7 @@ public struct RemoteRequest: Codable, Sendable {
 
   /// The session of the store that it was first sent to, if it comes again.
   ///
-  /// A later session does not know what that one did.
+  /// A later session doesn't have the earlier one's answers.
   public var firstSentTo: UUID?
 
   /// Creates a request that was never sent.

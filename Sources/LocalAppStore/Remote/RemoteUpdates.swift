@@ -1,11 +1,11 @@
-/// The updates that a store in another process sends to one of an app.
+/// The updates that a remote store sends to an app's process.
 public struct RemoteUpdates: Codable, Sendable {
   /// One update, counted from 1 for each process.
   public struct Entry: Codable, Sendable {
     /// The number of the update, counted from 1 for each process.
     public let number: Int
 
-    /// The update, with what is signed as a JWS.
+    /// The update, with signed parts as JWS.
     public let update: StoreUpdate<String>
 
     /// Creates an entry of an update and its number.
@@ -37,7 +37,7 @@ public struct RemoteUpdates: Codable, Sendable {
 
     /// The number of the last update that came, or 0.
     ///
-    /// Those after it come again.
+    /// Updates after this number are sent again.
     public let after: Int
 
     /// Creates a request for the updates after one.

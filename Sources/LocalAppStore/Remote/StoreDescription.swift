@@ -1,7 +1,7 @@
 public import AppStoreWire
 public import Foundation
 
-/// A description of a store in another process, which is needed before it is asked for anything.
+/// The description of a remote store, which a client reads before its first request.
 public struct StoreDescription: Hashable, Codable, Sendable {
   /// The app that it sells first.
   public let app: AppIdentity

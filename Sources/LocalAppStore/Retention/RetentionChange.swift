@@ -26,7 +26,7 @@ public enum RetentionChange: Hashable, Codable, Sendable {
   /// Asks no server from now on.
   case deleteAddress
 
-  /// Gives an opinion about one image or message; nil about all, and about those that are still to come.
+  /// Reviews one image or message, or with nil, all of them and all future ones.
   case review(UUID?, RetentionRecords.Review)
 
   /// Begins a test of the server's speed.
@@ -68,7 +68,7 @@ public enum RetentionRefusal: String, Error, Hashable, Codable, Sendable {
   /// There is no such default message.
   case defaultNotFound
 
-  /// No server is asked.
+  /// The answer to give without calling a server.
   case addressNotFound
 
   /// The server has not passed a test of its speed.

@@ -39,12 +39,12 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
   /// The default messages.
   public internal(set) var defaults: [Default] = []
 
-  /// The address of the server that is asked, or nil for none.
+  /// The address of the server to call, or nil for none.
   public internal(set) var realtimeURL: String?
 
   /// The opinion that images and messages get when they come.
   ///
-  /// The sandbox approves all, says Apple; elsewhere a control does.
+  /// Apple documents that the sandbox approves everything; elsewhere a control decides.
   public internal(set) var firstReview: Review?
 
   /// The tests of the server's speed, oldest first.
@@ -59,7 +59,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
   /// Returns the image of an identifier, or nil if none exists.
   public func image(_ id: UUID) -> RetentionImage? { images.first { $0.id == id } }
 
-  /// Returns the default message for a locale: the one for that locale, else the one for its language alone.
+  /// Returns the default message for a locale: the locale's own, else its language's.
   public func message(for productID: String, in locale: String) -> RetentionMessage? {
     let language = locale.prefix { $0 != "-" }
     let found = [locale, String(language)].lazy.compactMap { name in

@@ -16,7 +16,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
 
   /// A choice on the page.
   public enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Leaves the page, and goes on subscribing.
+    /// Leaves the page, and keeps the subscription.
     case keep
 
     /// Takes the offer, or the other plan.
@@ -65,7 +65,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
   /// The result of asking the server, or nil if none was asked.
   public internal(set) var result: SendAttemptResult?
 
-  /// The source of the content, or nil while the server is asked.
+  /// The source of the content, or nil while the server's answer is outstanding.
   public internal(set) var source: Source?
 
   /// The content.
@@ -81,7 +81,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
   var order: PurchaseOrder?
 }
 
-/// An answer of the server that is asked for a message.
+/// A server's answer to a request for a message.
 public enum RetentionAnswer: Hashable, Codable, Sendable {
   /// A message.
   case message(UUID)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An Apple account, as every app's shop knows it.
+/// An Apple account, with the data that all apps share.
 struct Account: Hashable, Codable, Sendable {
   let id: AccountID
   var storefront: StorefrontCountry
@@ -8,11 +8,11 @@ struct Account: Hashable, Codable, Sendable {
   var interruptsPurchases: Bool
   var billing: Billing
 
-  /// A Boolean value that indicates whether purchases are turned off on its devices, as by a
-  /// parent; nil if nobody ever said.
+  /// A Boolean value that indicates whether purchases are turned off on its devices, for example by
+  /// a parent; nil if it was never set.
   var forbidsPayments: Bool?
 
-  /// The outcome of the next purchase alone, in whatever app.
+  /// The outcome of the next purchase only, in any app.
   var nextPurchase: NextPurchase?
 
   /// The account that founded its family.
@@ -27,7 +27,7 @@ public enum Billing: Hashable, Codable, Sendable {
   /// Every renewal fails until further notice.
   case failing
 
-  /// So many tries fail, and the next one succeeds.
+  /// The given number of attempts fail, and the next one succeeds.
   case declining(Int)
 }
 

@@ -8,7 +8,7 @@ struct Accounts: Sendable {
   /// The members of each family, by the account that it is named after.
   private var families: [AccountID: Set<AccountID>] = [:]
 
-  /// An account, or nil if there is none of this identifier.
+  /// Returns the account with this identifier, or nil if it doesn't exist.
   subscript(id: AccountID) -> Account? {
     get { byID[id] }
     set {
@@ -18,7 +18,8 @@ struct Accounts: Sendable {
     }
   }
 
-  /// Returns the number of an account, counted from 1, or nil if there is none of this identifier.
+  /// Returns the number of the account with this identifier, counted from 1, or nil if it doesn't
+  /// exist.
   func number(of id: AccountID) -> Int? {
     let place = place(of: id)
     return place < ids.count && ids[place] == id ? place + 1 : nil

@@ -20,7 +20,7 @@ extension AppStoreState {
 
   /// Does the next thing that is due, and returns it, or nil if nothing is.
   ///
-  /// If a command can't be done when it is due, the log says so.
+  /// If a command fails when it is due, the log records it.
   mutating func performDue(_ services: StoreServices) -> Agenda.Item? {
     let item = takeDue()
     switch item {
@@ -41,7 +41,7 @@ extension AppStoreState {
     }
   }
 
-  /// Returns the next update for a process on one of `topics`, which counts as delivered by this.
+  /// Returns the next update for a process on one of `topics`, and records its delivery.
   mutating func takeUpdate(
     for launch: LaunchID, on topics: Set<StoreTopic>, _ services: StoreServices
   ) -> StoreUpdate<StoreDocument>? {
@@ -76,8 +76,7 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// The instant of the next thing that happens by itself, by the clock that the store follows, or
-  /// nil if nothing is due.
+  /// The instant of the next scheduled item by the store's clock, or nil if nothing is due.
   var nextDue: Date? { agenda.first.map { $0.date - clockLead } }
 
   /// Takes the next thing that is due at ``now`` or before off the agenda, and returns it.
@@ -88,7 +87,7 @@ extension AppStoreState {
     return entry.item
   }
 
-  /// Takes off the head of the agenda what no longer counts, after whatever may have changed that.
+  /// Removes outdated items from the head of the agenda.
   mutating func dropStale() {
     while let entry = agenda.first, !isCurrent(entry) { agenda.removeFirst() }
   }

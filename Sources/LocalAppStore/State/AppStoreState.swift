@@ -1,12 +1,12 @@
 import AppStoreWire
 import Foundation
 
-/// Everything an App Store knows: the accounts, the devices, the processes and the log, and the ``Shop`` of each app.
+/// The state of an App Store: accounts, devices, processes, the log, and the ``Shop`` of each app.
 ///
 /// Rules are not here. An operation works on a ``StoreContext``, which has one app's shop and what all apps share.
 ///
-/// A plain value: it has no clock, signs nothing and waits for nobody. Its owner sets the time (``now``). The same seed and
-/// the same operations give the same answers, down to every claim.
+/// A plain value: it has no clock, signs nothing and never waits. Its owner sets the time
+/// (``now``). The same seed and the same operations give the same answers, down to every claim.
 struct AppStoreState: Sendable {
   let environment: WireEnvironment
 
@@ -15,13 +15,13 @@ struct AppStoreState: Sendable {
 
   /// The root certificate, or nil in one that was not opened yet.
   ///
-  /// It signs itself, never twice in the same bytes: servers that trust it know it by those.
+  /// The root certificate, kept because its signature is random and servers trust its exact bytes.
   var root: Data?
 
-  /// The instant at which whatever happens next happens.
+  /// The current instant of the store.
   var now: Date
 
-  /// How far ``now`` is ahead of the clock that the store follows.
+  /// The lead of ``now`` over the clock that the store follows.
   var clockLead: TimeInterval = 0
 
   /// The machine's time at which a command came that goes by it; nil otherwise, and if there is one
@@ -50,7 +50,8 @@ struct AppStoreState: Sendable {
   /// The last date that was signed when the store began to answer servers, or nil in one that answers none.
   private(set) var answersSince: WireDate?
 
-  /// The date of the last change to what all renewals are told by: prices, products and storefronts.
+  /// The date of the last change to data that affects all renewal infos: prices, products and
+  /// storefronts.
   private var lastTermsChange: WireDate?
 
   init(
@@ -102,8 +103,8 @@ struct AppStoreState: Sendable {
   /// Returns the instant of the next signature.
   ///
   /// It is now, but never less than a millisecond after the one before, so that signed dates order
-  /// facts. In a store that answers servers it is after now: somebody may have been answered now,
-  /// which leaves no trace.
+  /// facts. In a store that answers servers, it is later than now, because an answer signed now
+  /// leaves no trace.
   mutating func nextSignedDate() -> WireDate {
     let last = answersSince == nil ? lastSigned : max(lastSigned, WireDate(now))
     lastSigned = max(WireDate(now), WireDate(rawValue: last.rawValue &+ 1))
@@ -118,7 +119,7 @@ extension AppStoreState {
   /// Returns the date of a change that is happening, or nil in a store that answers no servers.
   mutating func nextChangeDate() -> WireDate? { answersSince.map { _ in nextSignedDate() } }
 
-  /// Notes that what all renewals are told by changes.
+  /// Records a change that affects all renewal infos.
   mutating func noteTermsChange() { lastTermsChange = nextChangeDate() ?? lastTermsChange }
 
   /// Returns the date at which an answer about something is signed: the later of now and its last
@@ -135,12 +136,12 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Works on an app's shop, with what all apps share.
+  /// Works on an app's shop, with the data that all apps share.
   ///
   /// - Parameters:
   ///   - app: The app.
   ///   - services: What signs, and who is delivered to.
-  ///   - body: What to do. All else of the store is its own meanwhile.
+  ///   - body: What to do. The rest of the store stays accessible.
   /// - Returns: The answer of `body`.
   /// - Throws: ``AppStoreError`` if there is no such app, or what `body` throws.
   mutating func inApp<Answer>(
@@ -174,7 +175,7 @@ extension AppStoreState {
       .sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// The first thing in it that a store never writes, or nil if there is none.
+  /// The first invalid part of the data, or nil if all is valid.
   var flaw: String? {
     let ids = shops.keys.map(\.rawValue).sorted()
     guard !ids.isEmpty, ids == Array(1...ids.count) else {
@@ -192,13 +193,13 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Returns an account, or throws if there is none of this identifier.
+  /// Returns the account with this identifier, or throws if it doesn't exist.
   func account(_ id: AccountID) throws(AppStoreError) -> Account {
     guard let account = accounts[id] else { throw .unknownAccount(id) }
     return account
   }
 
-  /// Returns a device, or throws if there is none of this identifier.
+  /// Returns the device with this identifier, or throws if it doesn't exist.
   func device(_ id: DeviceID) throws(AppStoreError) -> Device {
     guard let device = devices[id] else { throw .unknownDevice(id) }
     return device

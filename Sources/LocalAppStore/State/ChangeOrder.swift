@@ -1,7 +1,8 @@
 /// The transactions of one account in the order of their last change.
 ///
-/// A change is added at the end, and what the transaction was before stays in its place until half of the places are such:
-/// so a change, and a page of what changed, cost the same however much the account has.
+/// A change is appended, and the transaction's earlier entry stays until half of the entries are
+/// outdated. So a change, and a page of changes, cost the same however many transactions the
+/// account has.
 struct ChangeOrder: Sendable {
   struct Entry: Sendable {
     let revision: Int
@@ -45,7 +46,7 @@ struct ChangeOrder: Sendable {
   /// - Parameters:
   ///   - revision: The revision, or nil for all places.
   ///   - isDescending: Whether what changed last comes first.
-  /// - Returns: The places, of which some are of what a transaction was before.
+  /// - Returns: The entries, some of which are outdated.
   func places(after revision: Int?, isDescending: Bool) -> AnySequence<Entry> {
     if isDescending {
       let end = revision.map { revision in count { $0.revision < revision } } ?? entries.count

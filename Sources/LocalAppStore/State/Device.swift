@@ -1,6 +1,6 @@
 import Foundation
 
-/// A device, as every app on it knows it.
+/// A device, with the data that all its apps share.
 struct Device: Hashable, Codable, Sendable {
   let id: DeviceID
 

@@ -6,7 +6,7 @@ struct Devices: Sendable {
   /// The devices, in the order in which they were added.
   var ids: [DeviceID] { byID.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// A device, or nil if there is none of this identifier.
+  /// Returns the device with this identifier, or nil if it doesn't exist.
   subscript(id: DeviceID) -> Device? {
     get { byID[id] }
     set {

@@ -37,7 +37,7 @@ struct Install: Hashable, Codable, Sendable {
   /// The revision of each transaction that was delivered to the app, by a purchase or an update.
   var known: [TransactionID: Int] = [:]
 
-  /// The transactions that the app finished while offline, and the store does not know of yet.
+  /// The transactions that the app finished offline, and that the store hasn't received yet.
   var finishes: Set<TransactionID> = []
 
   /// A Boolean value that indicates whether the app has read what the account is entitled to.
@@ -55,7 +55,7 @@ struct Install: Hashable, Codable, Sendable {
 }
 
 extension Install.StatusCopy {
-  /// Returns the status as a device without a store has it: what was to end has ended.
+  /// Returns the status as an offline device computes it: a period whose end has passed is over.
   func status(at now: Date) -> StoreSubscriptionStatus<StoreDocument> {
     let date = WireDate(now)
     let status: WireSubscriptionStatus
@@ -73,7 +73,7 @@ extension Install.StatusCopy {
 extension Install {
   /// Returns whether a transaction entitles to something by the device's own knowledge.
   ///
-  /// It is asked while the store is out of reach.
+  /// It is used while the store can't be reached.
   func isEntitled(_ purchase: Purchase, at now: Date) -> Bool {
     guard purchase.isOwned, purchase.kind != .consumable else { return false }
     guard let term = purchase.term else { return true }
@@ -98,7 +98,7 @@ extension Install {
     for purchase in purchases where purchase.isFinished { known[purchase.id] = purchase.revision }
   }
 
-  /// Forgets what it remembers of one account, to begin with the transactions of another.
+  /// Replaces the remembered transactions of one account by those of another.
   mutating func takeOver(knowing purchases: some Sequence<Purchase>) {
     copies = [:]
     statuses = [:]

@@ -4,7 +4,7 @@ struct Launch: Hashable, Codable, Sendable {
   let app: AppID
   let device: DeviceID
 
-  /// The version that this process runs, whatever is installed meanwhile.
+  /// The version that this process runs, even if another one has been installed since.
   let version: String
 
   /// The store's count of changes when the process began.

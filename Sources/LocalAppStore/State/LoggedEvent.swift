@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// An event, and the facts that the store signs when somebody looks at it.
+/// An event, and the facts that the store signs when the event is read.
 struct LoggedEvent: Hashable, Codable, Sendable {
   let event: StoreEvent
   let subject: Subject?
@@ -34,7 +34,7 @@ struct EventFacts: Hashable, Codable, Sendable {
   /// The app's version on the device on which it happened.
   let version: String
 
-  /// The reason for which a refund was asked for, if that is what happened.
+  /// The reason for a refund request, if that is the event.
   var consumptionRequestReason: WireConsumptionRequestReason?
 }
 

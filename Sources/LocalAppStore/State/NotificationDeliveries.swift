@@ -1,8 +1,9 @@
 import Foundation
 
-/// What became of an app's notifications, by the number of their event, and what is to be sent when.
+/// The delivery state of an app's notifications by event number, and the times of their next
+/// attempts.
 ///
-/// Of a notification that was made while there was no server nothing is kept: it was dropped.
+/// Notifications made while there was no server are dropped and not recorded.
 struct NotificationDeliveries: Hashable, Sendable {
   /// The hours between the start of an attempt that failed and the next one.
   static let retries: [TimeInterval] = [1, 12, 24, 48, 72]
@@ -19,7 +20,7 @@ struct NotificationDeliveries: Hashable, Sendable {
   /// The event whose notification is being sent.
   private(set) var underWay: Int?
 
-  /// A Boolean value that indicates whether there is nothing to keep.
+  /// A Boolean value that indicates whether there is anything to keep.
   var isEmpty: Bool { self == NotificationDeliveries() }
 
   /// The date of the next attempt, or nil if none is to come.
@@ -44,7 +45,7 @@ struct NotificationDeliveries: Hashable, Sendable {
 
   /// Begins the next attempt that is due.
   ///
-  /// One that is due again goes by what becomes of notifications now.
+  /// A notification that is due again follows the current ``NotificationHandling``.
   ///
   /// - Returns: The event, or nil if nothing is due.
   mutating func begin(at now: Date) -> Int? {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What became of a notification: its state, and each attempt to send it.
+/// The state of a notification, with each attempt to send it.
 public struct NotificationDelivery: Hashable, Codable, Sendable {
   /// The state of a notification.
   public enum State: String, Hashable, Codable, Sendable {
     /// It is to be sent, for the first time or again.
     case pending
 
-    /// It is kept back until somebody releases it.
+    /// It is held until it is released.
     case held
 
     /// The server has it.
@@ -16,7 +16,7 @@ public struct NotificationDelivery: Hashable, Codable, Sendable {
     /// The server does not have it, and it is not sent again.
     case failed
 
-    /// It was lost on the way, or there was no server to send it to.
+    /// It was lost on the way, or the app had no server.
     case dropped
   }
 
@@ -44,7 +44,7 @@ public struct NotificationDelivery: Hashable, Codable, Sendable {
   /// A Boolean value that indicates whether each attempt posts it twice.
   var isDoubled = false
 
-  /// The place among those that are due at one instant.
+  /// The order among notifications that are due at the same instant.
   var place = 0
 }
 
@@ -80,7 +80,7 @@ public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
   /// No connection could be made.
   public static let socketIssue = Self(rawValue: "SOCKET_ISSUE")
 
-  /// What came is no answer of HTTP.
+  /// The response isn't HTTP.
   public static let invalidResponse = Self(rawValue: "INVALID_RESPONSE")
 
   /// The server closed the connection before it answered.
@@ -89,11 +89,11 @@ public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
   /// The server answered with a status that is not 200 to 206.
   public static let unsuccessfulStatus = Self(rawValue: "UNSUCCESSFUL_HTTP_RESPONSE_CODE")
 
-  /// Nobody knows: the store was closed while the attempt was under way.
+  /// The outcome is unknown, because the store was closed during the attempt.
   public static let other = Self(rawValue: "OTHER")
 }
 
-/// What becomes of notifications, as a person who tests a server sets it.
+/// The handling of new notifications, set by a person who tests a server.
 public enum NotificationHandling: String, Hashable, Codable, Sendable, CaseIterable {
   /// They are sent.
   case deliver

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A purchase that waits for somebody's answer.
+/// A purchase that waits for an answer.
 public struct PendingPurchase: Hashable, Codable, Sendable {
   /// The cause for which a purchase waits.
   public enum Cause: String, Hashable, Codable, Sendable {

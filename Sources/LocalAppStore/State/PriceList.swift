@@ -7,8 +7,8 @@ struct PriceList: Hashable, Codable, Sendable {
 
   /// Returns the price of a product in a storefront.
   ///
-  /// It is what was set for it there, else what was set for it anywhere, else what the
-  /// configuration says, of that storefront first.
+  /// It is the price set for the storefront, else the price set for all, else the configuration's:
+  /// for that storefront if it has one.
   func price(of product: StoreConfiguration.Product, in storefront: StorefrontCountry) -> Decimal {
     inStorefronts[storefront.code]?[product.id] ?? everywhere[product.id]
       ?? product.storefrontPrices?[storefront.code] ?? product.price

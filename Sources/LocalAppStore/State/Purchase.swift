@@ -93,7 +93,7 @@ struct Purchase: Hashable, Codable, Sendable {
 
   /// The store's count of changes when this last changed.
   ///
-  /// It orders what is delivered to devices.
+  /// It orders the deliveries to devices.
   var revision: Int
 
   /// The date of its last change, in a store that answers servers.
@@ -113,7 +113,7 @@ struct UsedOffer: Hashable, Codable, Sendable {
 
   /// The length of the whole offer.
   ///
-  /// What is bought once has none.
+  /// Nil for a one-time purchase.
   let period: StoreConfiguration.Period?
 }
 

@@ -1,8 +1,9 @@
 import AppStoreWire
 
-/// The offers that a renewal info names: the one that holds from the renewal on, and those that win the person back.
+/// The offers in a renewal info: the one from the renewal on, and win-back offers.
 ///
-/// They follow from what is sold, which may be something else when the same words are sent again.
+/// They depend on the configuration, which may have changed when the same renewal info is signed
+/// again.
 struct RenewalOffers: Hashable, Codable, Sendable {
   var upcoming: UsedOffer?
   var winBack: [String] = []
@@ -24,6 +25,7 @@ extension Shop {
 }
 
 extension Subscription {
-  /// A Boolean value that indicates whether its renewal info may name an offer, whatever is sold.
+  /// A Boolean value that indicates whether its renewal info may name an offer under any
+  /// configuration.
   var mayHaveOffers: Bool { upcoming != nil || phase == .expired }
 }

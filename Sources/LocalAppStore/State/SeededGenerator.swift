@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A generator of random numbers that are the same for the same seed, on every platform and in every version.
+/// A seeded random number generator with the same output on every platform and in every version.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
   private var state: UInt64
 

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What servers of an app told its store, or asked it to do.
+/// The data and requests that an app's servers sent to the store.
 struct ServerRecords: Hashable, Codable, Sendable {
   /// The information on each transaction, oldest first.
   var consumption: [TransactionID: [ConsumptionInformation]] = [:]
 
-  /// The requests to put off the renewals of many, by the identifiers that the server gave them.
+  /// The requests to extend many renewals, by the identifiers that the server chose.
   var extensions: [String: ExtensionRequest] = [:]
 
   /// The requests that are not done yet, oldest first.
@@ -15,7 +15,7 @@ struct ServerRecords: Hashable, Codable, Sendable {
   var retention = RetentionRecords()
 }
 
-/// What a server said of how far a purchase was consumed, kept as it was said.
+/// The consumption information that a server sent about a purchase, unchanged.
 public struct ConsumptionInformation: Hashable, Codable, Sendable {
   /// The value of a field.
   public enum Field: Hashable, Sendable {
@@ -63,17 +63,17 @@ extension ConsumptionInformation.Field: Codable {
   }
 }
 
-/// A server's request to put off the renewals of everybody who subscribes to a product.
+/// A server's request to extend the renewal of every subscriber to a product.
 public struct ExtensionRequest: Hashable, Codable, Sendable {
   /// The outcome of a request that is done.
   public struct Completion: Hashable, Codable, Sendable {
     /// The date by the store's clock.
     public let date: Date
 
-    /// The number of renewals that were put off.
+    /// The number of extended renewals.
     public let succeeded: Int
 
-    /// The number of those that could not be.
+    /// The number of renewals that could not be extended.
     public let failed: Int
   }
 

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension Shop {
-  /// Returns a product, or throws if the app sells none of this identifier.
+  /// Returns the app's product with this identifier, or throws if it doesn't exist.
   func product(_ id: String) throws(AppStoreError) -> StoreConfiguration.Product {
     guard let product = configuration.product(id) else { throw .unknownProduct(id) }
     return product
@@ -11,13 +11,13 @@ extension Shop {
   /// Returns the facts that the app has of an account.
   func customer(_ id: AccountID) -> Customer { customers[id] ?? Customer() }
 
-  /// Returns a transaction, or nil if there is none of this identifier.
+  /// Returns the transaction with this identifier, or nil if it doesn't exist.
   func purchase(_ id: TransactionID) -> Purchase? { ledger[id] }
 
   /// Returns an account's transactions, in the order they were made.
   ///
-  /// They are looked up when they are asked for. A caller that changes transactions meanwhile makes an array of them first:
-  /// else all of the ledger is copied.
+  /// The sequence is lazy. A caller that changes transactions while iterating makes an array first;
+  /// otherwise the whole ledger is copied.
   func purchases(of account: AccountID) -> some BidirectionalCollection<Purchase> {
     (customers[account]?.purchases ?? []).lazy.map { [ledger] in
       ledger.known($0)
@@ -34,7 +34,7 @@ extension Shop {
     subscriptions(of: account).first { $0.groupID == group && $0.ownership == .purchased }
   }
 
-  /// Returns the transaction by which an account holds what it can't buy twice.
+  /// Returns the transaction of an account's product that can be owned only once.
   func held(_ product: String, by account: AccountID) -> Purchase? {
     purchases(of: account).last {
       $0.productID == product && $0.kind == .nonConsumable && $0.isOwned
@@ -59,7 +59,7 @@ extension Shop {
       .sorted { $0.id < $1.id }
   }
 
-  /// Returns the product of a subscription's next period, or nil if that is not for sale any more.
+  /// Returns the product of a subscription's next period, or nil if it is no longer for sale.
   func renewable(
     _ subscription: Subscription
   ) -> (product: StoreConfiguration.Product, terms: StoreConfiguration.Subscription)? {
@@ -89,8 +89,8 @@ extension Shop {
 
   /// Returns the price of the next full period for a person.
   ///
-  /// It is what they subscribed at, unless it has become cheaper, or they moved to a country with
-  /// other prices.
+  /// It is the price at which they subscribed, unless it has been reduced, or they moved to a
+  /// country with other prices.
   func fullPrice(
     of product: StoreConfiguration.Product, by plan: StoreConfiguration.BillingPlan.Kind = .upFront,
     for subscription: Subscription, in storefront: StorefrontCountry

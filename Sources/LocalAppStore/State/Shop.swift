@@ -1,9 +1,10 @@
 import AppStoreWire
 import Foundation
 
-/// One app's shop: what it sells, and what came of that.
+/// One app's shop: its configuration and its purchases.
 ///
-/// Nothing in it is the business of another app. What the apps of a store share is in ``AppStoreState``.
+/// Nothing in it is the business of another app. Data that all apps of a store share is in
+/// ``AppStoreState``.
 struct Shop: Sendable {
   let app: AppIdentity
   var configuration: StoreConfiguration
@@ -21,10 +22,10 @@ struct Shop: Sendable {
 
   var pending = PendingPurchases()
 
-  /// The prices that are not as the configuration says.
+  /// The prices that differ from the configuration.
   var prices = PriceList()
 
-  /// The products that can't be bought or renewed any more.
+  /// The products that can no longer be bought or renewed.
   var removedProducts: Set<String> = []
 
   var gracePeriod: GracePeriod?
@@ -39,10 +40,10 @@ struct Shop: Sendable {
   /// The public keys that offers are signed with, by identifier, in X9.63.
   var offerKeys: [String: [UInt8]] = [:]
 
-  /// What the app's servers told the store, or asked it to do.
+  /// The data and requests that the app's servers sent to the store.
   var servers = ServerRecords()
 
-  /// What became of the notifications to the app's server.
+  /// The delivery state of the notifications to the app's server.
   var deliveries = NotificationDeliveries()
 
   /// The transactions of which a refund was asked for, and not yet given or declined.

@@ -13,8 +13,9 @@ extension StoreContext {
 
   /// Returns a transaction for a device that lists it: the copy that its process has, if that still holds.
   ///
-  /// A process that lists twice gets the same documents, unless something changed, the app synchronized or an hour passed
-  /// in between: a device asks the store again now and then, and nobody says how often.
+  /// A process that lists twice gets the same documents, unless something changed, the app
+  /// synchronized, or an hour passed: a device asks the store again from time to time, and Apple
+  /// doesn't document how often.
   mutating func listedCopy(_ purchase: Purchase, to device: Device) -> StoreDocument {
     let known = shop.installs[device.id]?.copies[purchase.id]?.document
     guard noteSigned(purchase.id, on: device), let known, known.signer == .store,
@@ -66,7 +67,7 @@ extension StoreContext {
 
   /// Signs again what changed among the transactions that a device remembers.
   ///
-  /// A listing may leave out what was refunded.
+  /// A listing may omit refunded transactions.
   mutating func refreshStaleCopies(on device: Device) {
     for purchase in shop.purchases(of: device.account) {
       guard
@@ -160,8 +161,7 @@ extension StoreContext {
 
   /// Returns the date on which the app was first downloaded, as the environment has it.
   ///
-  /// In the sandbox everybody got every app on the first of August 2013, and in Xcode nobody ever
-  /// did.
+  /// In the sandbox every account downloaded every app on August 1, 2013; in Xcode, never.
   func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
     switch environment {
     case .sandbox: WireDate(rawValue: 1_375_340_400_000)
@@ -181,7 +181,8 @@ extension StoreContext {
   /// - Parameters:
   ///   - subscription: The subscription.
   ///   - device: The device.
-  ///   - isListed: Whether it lists its statuses, and so gets those that it has and that still hold.
+  ///   - isListed: Whether the process lists its statuses, and so gets its copies as long as they
+  ///     are current.
   /// - Returns: The status, with its two documents.
   mutating func statusCopy(
     of subscription: Subscription, for device: Device, isListed: Bool = false
@@ -196,8 +197,8 @@ extension StoreContext {
     return status
   }
 
-  /// Returns the claims of a renewal info, signed now and tied to a device, or those that the process has and that still
-  /// hold.
+  /// Returns the claims of a renewal info for a device: newly signed, or the process's copy if it
+  /// is current.
   private mutating func renewalInfo(
     of subscription: Subscription, for device: Device, isListed: Bool
   ) -> StoreDocument {

@@ -94,7 +94,7 @@ extension StoreContext {
     }
   }
 
-  /// Notes when something of a subscription happens next; what was noted before no longer counts.
+  /// Sets when a subscription's next event is due, replacing the previous time.
   private mutating func setDue(_ subscription: inout Subscription, at date: WireDate) {
     let number = state.agenda.note(.subscription(subscription.id, of: app), at: date.date)
     subscription.due = Subscription.Due(date: date, number: number)
@@ -103,8 +103,8 @@ extension StoreContext {
 
   /// Returns when a period is over, or when the store renews it before that.
   ///
-  /// How early is up to a day, and follows from the store's seed and the transaction: so a store that is kept renews at
-  /// the same instant.
+  /// The lead is up to a day and follows from the store's seed and the transaction, so a kept store
+  /// renews at the same instant.
   private func renewalDate(of subscription: Subscription) -> WireDate {
     let end = subscription.end
     guard shop.habits.contains(.renewsEarly) else { return end }

@@ -24,7 +24,7 @@ extension StoreContext {
       return
     }
     for member in state.accounts.family(of: owner.account) where member != owner.account {
-      // What follows a new transaction of the owner's is shared with that.
+      // Later changes of the owner's transaction are shared with this one.
       guard let part = shop.part(of: member, in: owner.id), part.phase != .revoked,
         shop.purchase(part.latest)?.sharedFrom == owner.latest, !part.isAsPassedOn(by: owner)
       else { continue }
@@ -39,7 +39,8 @@ extension StoreContext {
 
   /// Gives a family back what a refund took from it, once that is reversed.
   ///
-  /// What ended before for another reason stays ended. Who joined since has a share of their own.
+  /// Shares that ended earlier for another reason stay ended. Members who joined since have their
+  /// own share.
   ///
   /// - Parameters:
   ///   - id: The transaction whose refund is reversed.

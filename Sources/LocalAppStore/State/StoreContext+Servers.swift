@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension StoreContext {
-  /// Returns what a number is about, or nil if it is nobody's.
+  /// Returns the subject of an identifier, or nil if it is unknown.
   func subject(_ number: UInt64) -> TransactionSubject? {
     if let purchase = shop.purchase(TransactionID(rawValue: number)) {
       return TransactionSubject(purchase)
@@ -31,7 +31,8 @@ extension StoreContext {
 
   /// Returns an account's first download of the app, or nil if it never had the app.
   ///
-  /// Who bought something has the app, on a device that nobody knows of where need be: then since the first purchase.
+  /// An account with a purchase has the app, if necessary on a device outside the store, since its
+  /// first purchase.
   func download(of account: AccountID) -> Customer.FirstDownload? {
     shop.customer(account).firstDownload
       ?? shop.purchases(of: account).first.map {

@@ -23,7 +23,7 @@ extension StoreContext {
       on: way.device)
   }
 
-  /// Replaces the plan that runs by a better one, and gives back what is left of it.
+  /// Replaces the current plan by a better one, and refunds the rest of the old period.
   mutating func upgrade(
     _ old: Subscription, to product: StoreConfiguration.Product,
     _ terms: StoreConfiguration.Subscription, _ offer: ChosenOffer?, _ order: PurchaseOrder,

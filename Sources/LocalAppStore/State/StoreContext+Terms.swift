@@ -4,10 +4,10 @@ import Foundation
 extension StoreContext {
   /// Sells one period of a subscription, and has it end in time.
   ///
-  /// A payment of a commitment that runs leaves alone what is to follow the commitment.
+  /// A payment within a commitment doesn't change the plan that follows the commitment.
   ///
-  /// `id` is the transaction's identifier, if it has one already; `event` and `notification` say what is logged; and
-  /// `credit` is the money that a replaced period gives back, in thousandths.
+  /// `id` is the transaction's identifier if it already has one; `event` and `notification` are
+  /// recorded in the log; `credit` is the refund for a replaced period, in thousandths.
   ///
   /// - Returns: The transaction.
   mutating func sell(
@@ -32,7 +32,7 @@ extension StoreContext {
 
   /// Returns the storefront in which the next period is paid.
   ///
-  /// A commitment is paid where it was made, also by somebody who has moved.
+  /// A commitment is paid in the storefront where it began, even if the account has moved.
   private func paymentStorefront(of subscription: Subscription) -> StorefrontCountry {
     if subscription.openCommitment != nil { return shop.newest(of: subscription).storefront }
     return state.accounts[subscription.account]?.storefront ?? .unitedStates
@@ -44,7 +44,7 @@ extension StoreContext {
     return subscription.openCommitment?.price ?? preferredPrice(of: subscription)
   }
 
-  /// Returns the price of what a subscription renews as: of a commitment, at its end.
+  /// Returns the price of the product to which a subscription renews: for a commitment, at its end.
   private func preferredPrice(of subscription: Subscription) -> Decimal? {
     guard
       subscription.ownership == .purchased, let account = state.accounts[subscription.account],
@@ -83,7 +83,8 @@ extension StoreContext {
     return offer.paymentMode == .free ? 0 : offer.price
   }
 
-  /// Sells the next period of what a subscription renews as, or ends it if that is not for sale.
+  /// Sells a subscription's next period, or ends the subscription if the product is no longer for
+  /// sale.
   @discardableResult
   mutating func renew(
     _ old: Subscription, at date: WireDate, _ event: StoreEvent.Kind,
@@ -111,16 +112,16 @@ extension StoreContext {
       on: way.device)
   }
 
-  /// A reason why the renewal of a subscription can't be put off.
+  /// A reason why a subscription's renewal can't be extended.
   enum ExtensionObstacle {
     /// It is in no paid period that runs.
     case ineligible
 
-    /// It was put off twice within a year.
+    /// The subscription was already extended twice within a year.
     case tooOften
   }
 
-  /// Returns the reason why a subscription's renewal can't be put off, or nil if it can.
+  /// Returns the reason why a subscription's renewal can't be extended, or nil.
   func obstacle(toExtending old: Subscription) -> ExtensionObstacle? {
     guard old.phase == .active, shop.newest(of: old).price > 0 else { return .ineligible }
     let yearAgo = WireDate(now).adding(days: -365)

@@ -20,7 +20,7 @@ extension StoreContext {
 
   /// Makes a purchase that waited.
   ///
-  /// If the person came to own the product meanwhile, nothing is sold twice.
+  /// If the account has the product by then, it isn't sold twice.
   mutating func approve(
     _ waiting: PendingPurchase, of account: Account
   ) throws(AppStoreError) -> TransactionID {
@@ -32,7 +32,7 @@ extension StoreContext {
     ).id
   }
 
-  /// Takes the purchase of a product that waits longest off those that wait.
+  /// Removes the oldest pending purchase of a product.
   mutating func takePending(
     _ productID: String, account id: AccountID
   ) throws(AppStoreError) -> PendingPurchase {
@@ -112,7 +112,7 @@ extension StoreContext {
     return purchase
   }
 
-  /// Returns a transaction that looks like a purchase and is signed by somebody else.
+  /// Returns a transaction that looks like a purchase but has a foreign signature.
   ///
   /// Nobody keeps it.
   mutating func forgery(
@@ -156,9 +156,9 @@ extension StoreContext {
 
   /// Changes a transaction in a way that devices are notified of.
   ///
-  /// What it was before is kept for the log.
+  /// The log keeps the earlier version.
   ///
-  /// - Returns: The transaction as it is now, or nil if there is none of this identifier.
+  /// - Returns: The changed transaction, or nil if there is none with this identifier.
   @discardableResult
   mutating func alter(_ id: TransactionID, _ body: (inout Purchase) -> Void) -> Purchase? {
     guard shop.purchase(id) != nil else { return nil }
@@ -172,7 +172,7 @@ extension StoreContext {
     return shop.purchase(id)
   }
 
-  /// Records that the app has given what was bought.
+  /// Records that the app has delivered the purchase.
   mutating func markFinished(_ id: TransactionID, on device: DeviceID) {
     shop.installs[device]?.copies[id]?.purchase.isFinished = true
     guard let purchase = shop.purchase(id), !purchase.isFinished else { return }
@@ -182,8 +182,7 @@ extension StoreContext {
       transaction: id)
   }
 
-  /// Removes transactions from the app's state with what a family was given of them, and what devices and processes
-  /// remember of them.
+  /// Removes transactions with their family shares and the copies on devices and in processes.
   ///
   /// A subscription goes back to its newest transaction that is left.
   mutating func forget(_ purchases: [Purchase]) {

@@ -12,10 +12,10 @@ struct TransactionLedger: Sendable {
   /// The transactions of each account in the order of their last change.
   private var changes: [AccountID: ChangeOrder] = [:]
 
-  /// A Boolean value that indicates whether there is no transaction.
+  /// A Boolean value that indicates whether the ledger is empty.
   var isEmpty: Bool { places.isEmpty }
 
-  /// Returns a transaction, or nil if there is none of this identifier.
+  /// Returns the transaction with this identifier, or nil if it doesn't exist.
   subscript(id: TransactionID) -> Purchase? { places[id].flatMap { purchases[$0] } }
 
   /// Returns a transaction that is there: a file that names one without it is not opened.
@@ -41,7 +41,8 @@ struct TransactionLedger: Sendable {
 
   /// Returns a page of the transactions that a question is about, and whether there are more.
   ///
-  /// It costs what is looked at: the page, and what the question leaves out before its end.
+  /// The cost is the number of transactions examined: the page, and those that the query skips
+  /// before its end.
   func page(of query: TransactionQuery) -> (purchases: [Purchase], hasMore: Bool) {
     var page: [Purchase] = []
     guard let changes = changes[query.account] else { return (page, false) }
@@ -55,13 +56,13 @@ struct TransactionLedger: Sendable {
     return (page, false)
   }
 
-  /// Changes a transaction in a way that is nobody's business but the store's.
+  /// Changes a transaction in a way that only the store sees.
   mutating func update(_ id: TransactionID, _ body: (inout Purchase) -> Void) {
     guard let place = places[id] else { return }
     purchases[place].change(body)
   }
 
-  /// Changes a transaction, and remembers what it was before.
+  /// Changes a transaction, and keeps its earlier version.
   mutating func revise(_ id: TransactionID, _ body: (inout Purchase) -> Void) {
     guard let before = self[id] else { return }
     versions[id, default: []].append(before)
@@ -74,7 +75,8 @@ struct TransactionLedger: Sendable {
 
   /// Removes transactions, with all that they were before.
   ///
-  /// It costs what is removed: places are closed up when half of them are empty.
+  /// The cost is proportional to the removed transactions: gaps are closed once half of the entries
+  /// are empty.
   mutating func remove(_ gone: Set<TransactionID>) {
     for id in gone {
       versions[id] = nil

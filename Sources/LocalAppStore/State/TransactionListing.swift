@@ -1,4 +1,4 @@
-/// The part of an account's transactions that is asked for.
+/// A selection of an account's transactions.
 public enum TransactionListing: String, Hashable, Codable, Sendable, CaseIterable {
   /// The whole history, but no consumables that are finished and were not refunded.
   case all

@@ -23,19 +23,20 @@ public struct TransactionQuery: Hashable, Codable, Sendable {
   /// The way in which the account came to have it, or nil for any.
   public var ownership: WireOwnershipType?
 
-  /// Whether only what was revoked is meant, or only what was not; nil for both.
+  /// Selects only revoked transactions, or only others; nil selects both.
   public var isRevoked: Bool?
 
-  /// A Boolean value that indicates whether only what was refunded is meant.
+  /// A Boolean value that indicates whether to select only refunded transactions.
   public var isRefunded = false
 
-  /// A Boolean value that indicates whether consumables that are finished are left out, unless they were revoked.
+  /// A Boolean value that indicates whether to exclude finished consumables, unless they were
+  /// revoked.
   public var leavesOutFinishedConsumables = false
 
   /// A Boolean value that indicates whether what changed last comes first.
   public var isDescending = false
 
-  /// The position after which the answer goes on, or nil for the beginning.
+  /// The position after which the answer continues, or nil for the beginning.
   public var position: Int?
 
   /// The most transactions that are returned.
@@ -50,7 +51,8 @@ public struct TransactionPage: Hashable, Codable, Sendable {
   /// The transactions as compact JWS.
   public let transactions: [String]
 
-  /// The position of the last one, after which a later question goes on; 0 if there was never any.
+  /// The position of the last transaction, with which a later query continues; 0 if there never was
+  /// one.
   public let position: Int
 
   /// A Boolean value that indicates whether there are more by now.

@@ -1,6 +1,6 @@
 public import AppStoreWire
 
-/// What a number is about by which a server asks: a transaction, or a customer's download of the app.
+/// The subject of an identifier from a server: a transaction, or a customer's download of the app.
 public struct TransactionSubject: Hashable, Codable, Sendable {
   /// A transaction, as far as it decides what may be asked of it.
   public struct Transaction: Hashable, Codable, Sendable {

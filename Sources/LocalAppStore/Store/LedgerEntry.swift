@@ -8,7 +8,7 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
     /// The transaction was made.
     case purchased
 
-    /// It waits for somebody's answer.
+    /// It waits for an answer.
     case pending(PendingPurchase.Cause)
   }
 
@@ -39,7 +39,7 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The date of the purchase or the renewal, or of the request that waits for an answer.
   public let purchaseDate: Date
 
-  /// The first instant that is no longer paid for, or nil for what does not end.
+  /// The end of the paid period, or nil if it doesn't end.
   public let expirationDate: Date?
 
   /// The date on which it was refunded or revoked, or nil if it was not.

@@ -4,7 +4,7 @@ extension LocalStore {
     await dispatcher.settled(delivering: deliverToAll)
   }
 
-  /// Returns once somebody of a launch listens to a topic.
+  /// Returns once a process listens to a topic.
   public func listening(_ launch: LaunchID, on topic: StoreTopic) async {
     await dispatcher.listening(launch, on: topic)
   }

@@ -30,7 +30,7 @@ extension LocalStore {
     deliverToAll()
   }
 
-  /// The instant of the next thing that happens by itself, or nil if nothing is due.
+  /// The instant of the next scheduled item, or nil if nothing is due.
   public var nextDue: Date? { withState { $0.nextDue } }
 
   /// The instant of the next attempt to notify the first app's server, or nil if none is to come.
@@ -44,7 +44,7 @@ extension LocalStore {
   /// The number of events so far.
   public var eventCount: Int { withState { $0.log.count } }
 
-  /// Has the store go by a clock that somebody else holds, looked at before each request; nil is no time.
+  /// Makes the store follow a clock, read before each request; nil stops its time.
   package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0.now = clock } }
 
   /// Moves the time to that of the clock that the store goes by, if there is one.
@@ -65,9 +65,9 @@ extension LocalStore {
     return item != nil
   }
 
-  /// Keeps what happened by itself.
+  /// Keeps the changes that scheduled items made.
   ///
-  /// If that fails the log says so, and the next answer fails too if it is still so.
+  /// If that fails, the log records it, and the next request fails too if the problem persists.
   private func keep() {
     guard let file else { return }
     withState { state in

@@ -29,8 +29,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   package let dispatcher = UpdateDispatcher()
 
-  /// A sentence about what was kept and could not be read back, with what to do about it, or nil if
-  /// all was.
+  /// A sentence about kept data that could not be read, with what to do about it, or nil.
   public let notice: String?
 
   let signer: Signer
@@ -86,7 +85,8 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   /// Opens a store that signs nothing: each token is its claims, in the place where a signed one has them.
   ///
-  /// It is for tests of what follows from the claims, which are as those of a store that signs. No verifier accepts them.
+  /// It is for tests that need only the claims, which are the same as in a signing store. No
+  /// verifier accepts them.
   ///
   /// - Parameters:
   ///   - configuration: What it sells.
@@ -99,17 +99,17 @@ public final class LocalStore: StoreHost, UpdateSource {
   ) {
     let state = AppStoreState(
       configuration: configuration, app: app, environment: .production, seed: seed, now: now)
-    // Keys cost more than everything else in a short life, and nothing is signed by them.
+    // Creating keys is the most expensive step in a short-lived store, and this one signs nothing.
     self.init(state, of: app, selling: configuration, signer: Signer(seed: 0, signs: false))
   }
 
   /// Opens a store that is kept in a file, as it was left there, or a new one.
   ///
-  /// What it has answered is on the disk, also when the process is killed. Each change is written
-  /// to a log beside the file, whatever else the store holds, and now and then the file is written
-  /// again. To open a store is to make the changes of the log again. If one comes out otherwise
-  /// than it did, as in a store that another version kept, the store is as the file says it was
-  /// before the log, and ``notice`` says so. Whatever ran when the store closed has ended.
+  /// Each answered change is on disk, even if the process is killed. Each change is appended to a
+  /// log, at a cost independent of the store's size, and from time to time a new snapshot is
+  /// written. To open a store is to make the changes of the log again. If a change has a different
+  /// outcome than recorded, as with a store that another version kept, the store continues from the
+  /// snapshot, and ``notice`` describes it. Whatever ran when the store closed has ended.
   ///
   /// - Parameters:
   ///   - file: Where it is kept. Beside it lie the log, and a file by which no second store takes the first.
@@ -117,11 +117,11 @@ public final class LocalStore: StoreHost, UpdateSource {
   ///   - app: The app it sells for, if it is new.
   ///   - environment: What it signs for, if it is new.
   ///   - seed: Where keys and identifiers come from, if it is new.
-  ///   - now: The time it is when the store opens, if it is new. An older one goes on from when it
-  ///     closed.
+  ///   - now: The time it is when the store opens, if it is new. An existing store continues from
+  ///     when it closed.
   ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
   ///   - signsRepeatably: Whether it signs the same document in the same bytes each time.
-  /// - Throws: ``AppStoreError`` where the file is in use, is none of a store's, or can't be written.
+  /// - Throws: ``AppStoreError`` if the file is in use, isn't a store's file, or can't be written.
   public convenience init(
     keptIn file: URL,
     configuration: StoreConfiguration,
@@ -161,7 +161,7 @@ public final class LocalStore: StoreHost, UpdateSource {
       signer: signer, file: stateFile, notice: notice)
   }
 
-  /// Writes the store as it is now to a file, from which another one goes on.
+  /// Saves the store's current state to a file that another store can open.
   ///
   /// This one is not kept there.
   ///
@@ -180,7 +180,8 @@ public final class LocalStore: StoreHost, UpdateSource {
     environment == .xcode ? signer.xcodeVerifier : signer.verifier
   }
 
-  /// The identity by which a server of the app asks this store, the same for as long as the store is kept.
+  /// The identity with which an app's server authenticates to this store; it never changes for a
+  /// kept store.
   public var serverKey: ServerKey { ServerKey(seed: withState(\.seed)) }
 
   /// Signs what devices read as Xcode does from now on, or as the App Store does.
@@ -217,7 +218,7 @@ public final class LocalStore: StoreHost, UpdateSource {
       state.machineTime = command.hasSignedOrder ? self.signer.machineTime : nil
       defer { state.machineTime = nil }
       let result = state.run(command, inApp: app, services)
-      // What was arranged for one purchase is used up by one that fails, too.
+      // A failed purchase also uses up the outcome set for it.
       guard let file = self.file, !Command.isQuestion else { return result }
       let change = LoggedChange(
         .command(StoreCommandEnvelope(command, inApp: app)), in: state,
@@ -231,7 +232,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   var services: StoreServices { StoreServices(signer: signer, dispatcher: dispatcher) }
 
-  /// Gives `body`, which can't fail, the state while nobody else has it.
+  /// Calls `body`, which can't fail, with exclusive access to the state.
   func withState<Answer: Sendable>(_ body: @Sendable (inout AppStoreState) -> Answer) -> Answer {
     locked.withLock { body(&$0) }
   }

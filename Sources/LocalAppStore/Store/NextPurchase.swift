@@ -15,6 +15,8 @@ public enum NextPurchase: String, Hashable, Codable, Sendable, CaseIterable {
   /// The process dies while the payment sheet is open, and the purchase is made after that.
   case processKilled
 
-  /// It succeeds, signed by somebody whom no device trusts. The account owns nothing by it.
+  /// It succeeds, with a signature that no device trusts.
+  ///
+  /// The account owns nothing by it.
   case unverified
 }

@@ -10,7 +10,7 @@ public enum OfferOrder: Hashable, Codable, Sendable {
   /// A promotional offer that the app's server signed as a compact JWS.
   case promotionalJWS(id: String, compactJWS: String)
 
-  /// A promotional offer that nobody needs to sign.
+  /// A promotional offer that needs no signature.
   ///
   /// For tests: no app can ask a real App Store so.
   case promotionalUnsigned(id: String)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value with what a process of the app knows when it begins.
+/// The data that a process of the app has when it starts.
 public struct OpenedLaunch: Hashable, Codable, Sendable {
   /// The identifier of the process.
   public let id: LaunchID

@@ -13,7 +13,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// The transaction carries it.
   public var appAccountToken: UUID?
 
-  /// A Boolean value that indicates whether a parent is asked although none is set up.
+  /// A Boolean value that indicates whether to simulate Ask to Buy.
   ///
   /// Production ignores it.
   public var simulatesAskToBuy: Bool
@@ -23,7 +23,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// An introductory offer is not asked for: who is eligible gets it.
   public var offer: OfferOrder?
 
-  /// A compact JWS by which the app's server says who may have the introductory offer.
+  /// A compact JWS in which the app's server decides the eligibility for the introductory offer.
   public var introductoryEligibility: String?
 
   /// A Boolean value that indicates whether the person declines an introductory offer; nil is no.
@@ -31,7 +31,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
 
   /// The plan by which a subscription is to be paid.
   ///
-  /// Nil for that of the offer, and if there is none for payment at once.
+  /// Nil for the offer's plan, or if the order has no offer, payment at once.
   public var billingPlan: StoreConfiguration.BillingPlan.Kind?
 
   /// The date of a purchase in the past, or nil to buy now.

@@ -3,7 +3,9 @@ public enum PurchaseOutcome<Document: Sendable>: Sendable {
   /// A transaction: a new one, or the one by which the account holds the product already.
   case purchased(Document)
 
-  /// It waits for somebody. If it comes, it comes as an update.
+  /// It waits for approval.
+  ///
+  /// If it comes, it comes as an update.
   case pending
 
   /// The person changed their mind.

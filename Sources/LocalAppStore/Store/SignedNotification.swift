@@ -17,6 +17,6 @@ public struct SignedNotification: Hashable, Codable, Sendable, Identifiable {
   /// The type, or nil from a store of an earlier version.
   public var notification: StoreNotification?
 
-  /// What became of it, or nil from a store of an earlier version.
+  /// The delivery state, or nil from a store of an earlier version.
   public var delivery: NotificationDelivery?
 }

@@ -5,7 +5,7 @@ import Foundation
 final class Signer: Sendable {
   private static let remembered = 1_024
 
-  /// What the certificates of a store that servers reach depend on.
+  /// The settings that certificates depend on in a store that servers reach.
   private struct Issuing: Sendable {
     var authority: SigningAuthority
     var machineTime: (@Sendable () -> Date)?
@@ -29,7 +29,7 @@ final class Signer: Sendable {
 
   /// Creates a signer with the keys of a seed.
   ///
-  /// One that does not sign leaves the signature out, for documents that nobody will read.
+  /// A signer that doesn't sign leaves the signature out, for documents that are never verified.
   ///
   /// - Parameters:
   ///   - seed: The seed.
@@ -52,7 +52,7 @@ final class Signer: Sendable {
   /// The authority that signs now.
   var authority: SigningAuthority { issuing.withLock(\.authority) }
 
-  /// The machine's time, or nil if nobody gave it one.
+  /// The machine's time, or nil if it isn't set.
   var machineTime: Date? { issuing.withLock(\.machineTime)?() }
 
   /// Issues certificates from now on that name a responder, and that are valid at the machine's time too.
@@ -161,7 +161,7 @@ final class Signer: Sendable {
 
   /// Returns a document signed as Xcode does.
   ///
-  /// Xcode says of each transaction whether it was upgraded, and numbers no periods.
+  /// Xcode includes whether each transaction was upgraded, and doesn't number periods.
   private func makeXcodeSignature(_ claims: StoreDocument.Claims, at date: Date) throws -> String {
     switch claims {
     case .transaction(var payload):

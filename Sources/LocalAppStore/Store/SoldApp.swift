@@ -1,7 +1,8 @@
 /// One of the apps that a store sells, as a place to send commands about it.
 ///
-/// Products, purchases, subscriptions, offers and server notifications are the app's own: another app on the
-/// same device sees none of it. Accounts, devices, families, payments and the time are the store's.
+/// Products, purchases, subscriptions, offers and server notifications belong to the app: another
+/// app on the same device can't see them. Accounts, devices, families, payments and the time are
+/// the store's.
 public struct SoldApp: StoreClient, Identifiable {
   /// The store in which the app is sold.
   public let host: any StoreHost

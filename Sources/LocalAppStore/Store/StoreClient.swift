@@ -1,5 +1,5 @@
-/// A value that sends commands to a store: the store itself, for its first app, or one of the apps that it
-/// sells.
+/// A client that sends commands to a store: the store itself for its first app, or a ``SoldApp``
+/// for another one.
 ///
 /// Commands that are not about an app (accounts, devices, families, payments) do the same at each.
 public protocol StoreClient: Sendable {
@@ -8,8 +8,8 @@ public protocol StoreClient: Sendable {
 
   /// Sends a command, and returns what the store answers.
   ///
-  /// What follows from it (updates to those who listen) may still be under way when the answer comes; wait
-  /// for ``StoreHost/settled()``.
+  /// Updates to listeners may still be under way when the answer arrives; to wait for them, call
+  /// ``StoreHost/settled()``.
   ///
   /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` if it can't be reached.
   @discardableResult

@@ -57,7 +57,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The person closed the sheet of a purchase.
     public static let cancelled = Kind(rawValue: "cancelled")
 
-    /// A purchase that was signed by somebody else.
+    /// A purchase with a foreign signature.
     ///
     /// The account owns nothing by it.
     public static let forged = Kind(rawValue: "forged")
@@ -93,7 +93,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// A subscription renewed.
     public static let renewed = Kind(rawValue: "renewed")
 
-    /// The store was not paid; the note says at which of its tries.
+    /// The renewal wasn't paid; the note has the number of the attempt.
     public static let renewalFailed = Kind(rawValue: "renewal_failed")
 
     /// A renewal that had failed was paid after all.
@@ -129,16 +129,16 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The person consented to a higher price, or was notified of one that needs no consent.
     public static let priceIncreaseAccepted = Kind(rawValue: "price_increase_accepted")
 
-    /// The renewal of a subscription was put off.
+    /// A subscription's renewal was extended.
     public static let renewalExtended = Kind(rawValue: "renewal_extended")
 
-    /// The renewal of a subscription could not be put off; the note says why.
+    /// A subscription's renewal could not be extended; the note has the reason.
     public static let renewalExtensionFailed = Kind(rawValue: "renewal_extension_failed")
 
-    /// The renewals of many subscribers were put off; the note counts them.
+    /// The renewals of many subscribers were extended; the note has their number.
     public static let renewalsExtended = Kind(rawValue: "renewals_extended")
 
-    /// A subscriber opened the page that can cancel; the note says what it shows.
+    /// A subscriber opened the cancellation page; the note has its content.
     public static let subscriptionPageOpened = Kind(rawValue: "subscription_page_opened")
 
     /// A subscriber chose on that page; the note has the choice.
@@ -151,19 +151,19 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// A product was removed from sale.
     public static let removedFromSale = Kind(rawValue: "removed_from_sale")
 
-    /// An account joined a family or left one; the note says which.
+    /// An account joined or left a family; the note has which.
     public static let familyChanged = Kind(rawValue: "family_changed")
 
     /// Consent to a child's use of the app was taken back.
     public static let consentRescinded = Kind(rawValue: "consent_rescinded")
 
-    /// Something happened to a token for purchases outside the App Store; the note says what.
+    /// A token for purchases outside the App Store changed; the note has the change.
     public static let externalPurchase = Kind(rawValue: "external_purchase")
 
     /// A server asked for a notification, to test itself.
     public static let testRequested = Kind(rawValue: "test_requested")
 
-    /// Something that was scheduled could not be done; the note says why.
+    /// A scheduled command failed; the note has the reason.
     public static let failed = Kind(rawValue: "failed")
   }
 
@@ -213,7 +213,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
 }
 
 extension StoreEvent {
-  /// The event without what was signed of it, whose signatures are never the same twice.
+  /// The event without its signed documents, whose signatures are random.
   public var withoutSignatures: StoreEvent {
     var event = self
     event.jws = nil

@@ -2,8 +2,8 @@ public import struct AppStoreWire.WireEnvironment
 
 /// A way in which the App Store is harsher than a local store is by default.
 ///
-/// ``SetHabits`` turns them on for an app. `Docs/StoreConformance.md` has the source of each, and what is on by default
-/// where.
+/// ``SetHabits`` turns them on for an app. `Docs/StoreConformance.md` has the source of each, and
+/// the defaults of each environment.
 public enum StoreHabit: String, Hashable, Codable, Sendable, CaseIterable {
   /// A subscription renews up to a day before its period ends. Its new period begins where the old one ends, so its
   /// transaction is dated in the future until then.
@@ -16,13 +16,13 @@ public enum StoreHabit: String, Hashable, Codable, Sendable, CaseIterable {
   /// Each transaction that is delivered to a process as an update is delivered twice.
   case repeatsUpdates
 
-  /// The first listing of entitlements on each device that has some lacks one of them.
+  /// The first listing of entitlements on each device omits one of them.
   case listsLate
 
   /// The price of a product changes between the page that shows it and the payment.
   case movesPrices
 
-  /// Notifications are sent minutes to three days late, in whatever order that gives.
+  /// Notifications are sent between minutes and three days late, possibly out of order.
   case delaysNotifications
 
   /// A notification that a server answers with 400 is not sent again.
@@ -47,7 +47,7 @@ extension StoreHabit {
   /// Returns the habits of a text: `none`, `apple`, `harsh`, or names of habits with spaces or commas between them.
   ///
   /// - Parameters:
-  ///   - text: What somebody wrote.
+  ///   - text: The habit's name, as typed by a person.
   ///   - environment: The environment of the store, which `apple` goes by.
   /// - Returns: The habits, or nil if the text has another name.
   public static func named(_ text: String, in environment: WireEnvironment) -> Set<StoreHabit>? {

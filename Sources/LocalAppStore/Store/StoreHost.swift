@@ -1,7 +1,7 @@
 public import AppStoreWire
 public import Foundation
 
-/// A store that processes of apps speak to: one in this process, or one in another.
+/// A store for the processes of apps: in this process, or in another.
 public protocol StoreHost: StoreClient {
   /// The first app that the store sells.
   var app: AppIdentity { get }
@@ -20,7 +20,7 @@ public protocol StoreHost: StoreClient {
   /// It doesn't move until ``advance(to:)``.
   var clock: StoreClock { get }
 
-  /// Makes what believes all that this store signs, and nothing else.
+  /// Returns a verifier that trusts only this store's signatures.
   func verifier() throws -> JWSVerifier
 
   /// Sends a command about one of the store's apps.
@@ -43,15 +43,15 @@ public protocol StoreHost: StoreClient {
   /// Waits until all that was set off is done: every process has got its updates, those who listen have
   /// come back for more, and no command is under way.
   ///
-  /// A process in which nobody listens is not waited for; it gets its updates when somebody does. A listener
-  /// in the task that calls this is not waited for either; nor is one in another process, which may get its
-  /// updates, and done with it, later.
+  /// Processes without listeners aren't waited for; they get their updates once they listen. A
+  /// listener in the task that calls this is not waited for either; nor is one in another process,
+  /// which may get its updates, and done with it, later.
   func settled() async
 
   /// Moves the time to an instant.
   ///
-  /// All that is due until then happens in order, each at its own instant, what is due at the target
-  /// included, and the store settles in between. An instant that is over changes nothing.
+  /// Everything due up to and including the target happens in order, each at its own instant, and
+  /// the store settles in between. An instant that is over changes nothing.
   func advance(to target: Date) async
 }
 
@@ -69,7 +69,7 @@ extension StoreHost {
     try await send(command, inApp: .first)
   }
 
-  /// Waits until a process listens to what becomes of transactions, or has ended.
+  /// Waits until a process listens to transaction updates, or has ended.
   public func listening(_ launch: LaunchID) async {
     await listening(launch, on: .transactions)
   }

@@ -2,8 +2,8 @@ import AppStoreWire
 
 /// The keys that a store signs with, and the verifiers that trust them.
 ///
-/// A seed always gives the same keys, and to make them costs more than a day in the store. So the
-/// stores of one process that have the same seed share them.
+/// A seed always gives the same keys, and to make them costs more than a day in the store. Stores
+/// of one process with the same seed share the keys.
 final class StoreKeys: Sendable {
   /// The number of seeds that are remembered.
   ///
@@ -25,7 +25,7 @@ final class StoreKeys: Sendable {
   /// The verifier that trusts the authority's root alone.
   let verifier: JWSVerifier
 
-  /// The verifier that trusts what is signed as Xcode does, too.
+  /// The verifier that also trusts Xcode's signatures.
   let xcodeVerifier: JWSVerifier
 
   private let kind: Kind

@@ -3,7 +3,7 @@ public enum StoreMessage: String, Hashable, Codable, Sendable, CaseIterable {
   /// A message that the App Store does not explain.
   case generic
 
-  /// A subscription is to cost more, and the person is asked to consent.
+  /// A subscription's price increases, and the customer's consent is needed.
   case priceIncreaseConsent
 
   /// A renewal could not be paid.

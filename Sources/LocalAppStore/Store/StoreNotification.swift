@@ -5,7 +5,7 @@ public struct StoreNotification: Hashable, Codable, Sendable {
   /// The type of event.
   public let type: WireNotificationType
 
-  /// The event among those of the type, if the type leaves that open.
+  /// The event's subtype, if the type has several.
   public let subtype: WireNotificationSubtype?
 
   init(_ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil) {

@@ -1,6 +1,6 @@
 /// A kind of updates that a process listens for.
 public enum StoreTopic: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Transactions that come by themselves.
+  /// Transactions that the app didn't request.
   case transactions
 
   /// Changes of the state of subscriptions, and of how they go on.

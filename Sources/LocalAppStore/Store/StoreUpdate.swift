@@ -3,7 +3,7 @@ public enum StoreUpdate<Document: Sendable>: Sendable {
   /// A transaction that was made, refunded or otherwise changed.
   case transaction(Document)
 
-  /// A subscription whose state changed, or that goes on otherwise.
+  /// A subscription whose state or next renewal changed.
   case status(StoreSubscriptionStatus<Document>)
 
   /// The account is in another country now.

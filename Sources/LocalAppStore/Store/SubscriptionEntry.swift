@@ -1,9 +1,9 @@
 public import AppStoreWire
 public import Foundation
 
-/// A subscription as the store has it: what is paid for, and when something of it happens by itself.
+/// A subscription in the store: its paid period, and when its next event is due.
 public struct SubscriptionEntry: Hashable, Codable, Sendable, Identifiable {
-  /// The first transaction, whose identifier is the subscription's for ever.
+  /// The subscription's first transaction, whose identifier never changes.
   public let id: TransactionID
 
   /// The transaction of the newest period.

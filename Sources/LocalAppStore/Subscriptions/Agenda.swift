@@ -1,16 +1,17 @@
 import Foundation
 
-/// The items that happen by themselves, soonest first.
+/// The scheduled items, soonest first.
 ///
-/// At one instant the store's own work comes before what people arranged for it, and either in the order
-/// in which it was noted. A binary heap: noting and taking cost the logarithm of what is noted.
+/// At one instant the store's own work comes before what people arranged for it, and either in the
+/// order in which it was noted. A binary heap: adding and taking cost the logarithm of the number
+/// of items.
 struct Agenda: Hashable, Codable, Sendable {
   /// Something that is to happen.
   enum Item: Hashable, Codable, Sendable {
     /// Whatever is due of a subscription.
     case subscription(TransactionID, of: AppID)
 
-    /// A command that somebody scheduled.
+    /// A scheduled command.
     case request(StoreCommandEnvelope)
   }
 

@@ -19,10 +19,10 @@ struct ChosenOffer: Hashable, Codable, Sendable {
 }
 
 extension StoreConfiguration.Offer {
-  /// The number of periods that are sold one by one: all else is one.
+  /// The number of separately sold periods: one, unless the offer is pay-as-you-go.
   var terms: Int { paymentMode == .payAsYouGo ? periodCount : 1 }
 
-  /// Returns the length of one of them.
+  /// Returns the length of one such period.
   func termLength(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
     paymentMode == .payAsYouGo ? period ?? terms.period : length(of: terms)
   }

@@ -8,7 +8,7 @@ struct DuePeriod {
   /// Creates the operation for a subscription.
   init(_ id: TransactionID) { self.id = id }
 
-  /// Performs what is due.
+  /// Performs the event that is due.
   func perform(in store: inout StoreContext) {
     guard let waiting = store.shop.subscriptions[id], let due = waiting.due else { return }
     let subscription = store.happen(.comesDue, to: waiting)
@@ -27,7 +27,7 @@ struct DuePeriod {
     }
   }
 
-  /// Renews a period before its end, if nothing stands against that; else its end decides.
+  /// Renews before the period's end if nothing prevents it; otherwise the end decides.
   private func renewEarly(_ subscription: Subscription, in store: inout StoreContext) {
     let agreed =
       subscription.priceIncrease?.isAgreed ?? true || subscription.openCommitment != nil

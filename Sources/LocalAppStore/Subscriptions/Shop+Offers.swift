@@ -11,8 +11,8 @@ extension Shop {
 
   /// Returns the introductory offer that a purchase is made on without being asked.
   ///
-  /// What the app's server signed comes before the store's own rule: if that is not valid, the
-  /// account does not get the offer.
+  /// The app's server's signature takes precedence over the store's rule: if it isn't valid, the
+  /// account doesn't get the offer.
   func introductoryOffer(
     _ order: PurchaseOrder, of terms: StoreConfiguration.Subscription, by account: Account,
     at clocks: Clocks
@@ -29,7 +29,7 @@ extension Shop {
     return isEligible ? ChosenOffer(type: .introductory, offer: offer) : nil
   }
 
-  /// Returns the plan that an order is to be paid by: the one that it names, else that of its offer.
+  /// Returns an order's billing plan: the one that it names, else its offer's.
   func plan(
     of order: PurchaseOrder, _ terms: StoreConfiguration.Subscription?
   ) -> StoreConfiguration.BillingPlan.Kind {
@@ -84,7 +84,7 @@ extension Shop {
       return try codeOffer(name, of: product, terms, by: account)
     case .promotional(let id, _, _, _, _), .promotionalJWS(let id, _):
       let offer = try promotionalOffer(id, of: product, terms, by: account)
-      // What a parent approves was checked when the child asked.
+      // A purchase that a parent approves was checked when the child requested it.
       if date == nil { try checkSignature(of: order, at: clocks) }
       return offer
     case .promotionalUnsigned(let id):
@@ -94,7 +94,7 @@ extension Shop {
 
   /// Returns the offers that may win a lapsed subscriber back.
   ///
-  /// Those of the plan they had come first.
+  /// Offers of the plan that they had come first.
   func eligibleWinBackOffers(_ subscription: Subscription, at now: WireDate) -> [String] {
     guard subscription.phase == .expired else { return [] }
     let ofGroup = configuration.products.filter {

@@ -27,7 +27,8 @@ extension Shop {
     askedAt date: Date?, at clocks: Clocks
   ) throws(AppStoreError) -> PurchasePlan {
     guard let terms = product.subscription else {
-      // Who buys coins may have bought a hundred thousand: only what is bought once is looked for.
+      // An account may have a hundred thousand purchases of coins, so only one-time purchases are
+      // looked up.
       if product.kind == .nonConsumable, let held = held(product.id, by: account.id) {
         return .hold(held)
       }
@@ -55,7 +56,7 @@ extension Shop {
 
   /// Returns the earliest date on which a plan may be carried out, or nil for any.
   ///
-  /// So no two paid periods of a group overlap.
+  /// So paid periods of a group never overlap.
   private func earliestDate(of plan: PurchasePlan, by account: AccountID) -> WireDate? {
     switch plan {
     case .begin(let terms, _):

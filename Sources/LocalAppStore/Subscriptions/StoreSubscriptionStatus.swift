@@ -11,7 +11,7 @@ public struct StoreSubscriptionStatus<Document: Sendable>: Sendable {
   /// The newest transaction of the subscription.
   public let transaction: Document
 
-  /// The renewal info, which says how the subscription goes on.
+  /// The renewal info: whether and how the subscription renews.
   public let renewalInfo: Document
 }
 

@@ -35,7 +35,7 @@ extension Subscription {
     /// The period that each of them pays for.
     static let period = StoreConfiguration.Period(1, .month)
 
-    /// The price of each payment: those of one commitment all cost the same.
+    /// The price of each payment; the payments of one commitment are equal.
     let price: Decimal
 
     /// The number of payments that were made.
@@ -58,7 +58,7 @@ extension Subscription {
 
   /// A Boolean value that indicates whether another period is to follow the newest one.
   ///
-  /// Who turned renewal off within a commitment goes on paying to its end.
+  /// If renewal is turned off within a commitment, payments continue until its end.
   var renewsNextPeriod: Bool { renews || openCommitment != nil }
 
   /// The product of the next period: another one only follows a commitment.

@@ -34,7 +34,7 @@ extension Subscription {
     /// The subscriber consents to the price.
     case agrees
 
-    /// The store begins to do what was due.
+    /// The store begins to process an event that was due.
     case comesDue
 
     /// Nothing was done before the end of the period, which decides.
@@ -49,7 +49,7 @@ extension Subscription {
     /// That failed.
     case tryFails
 
-    /// The grace period is over, and the store goes on trying.
+    /// The grace period is over, and the store keeps retrying.
     case graceEnds
 
     /// The store waits for its next try.
@@ -64,7 +64,7 @@ extension Subscription {
     /// The period ends now, and the next one follows.
     case renewsNow(WireDate)
 
-    /// The renewal is put off.
+    /// The renewal is extended.
     case isExtended(to: WireDate, at: WireDate)
 
     /// Periods from now on have another length.
@@ -105,7 +105,7 @@ extension Subscription {
     let date: WireDate
     let reason: WireTransactionReason
 
-    /// Where it is paid.
+    /// The storefront of the payment.
     let storefront: StorefrontCountry
     let price: Decimal
 
@@ -145,23 +145,23 @@ extension Subscription {
 
   /// Something that the store does because of an event.
   ///
-  /// The store does all of them in their order, and nothing else changes a subscription: see
+  /// The store performs all effects in order, and nothing else changes a subscription: see
   /// `StoreContext.happen(_:to:)`.
   enum Effect: Hashable, Sendable {
     /// The transaction of the newest period is made.
     case sell(Sale)
 
-    /// The transaction of the newest period ends where the subscription does, with the payment of its commitment if it
-    /// has one of its own.
+    /// The newest period's transaction ends with the subscription, and so does the payment of its
+    /// commitment if that is separate.
     case moveEnd(withPayment: Bool)
 
     /// Devices and servers see a change, and the family follows it.
     case change
 
-    /// Something happens by itself at an instant.
+    /// The next event is due at an instant.
     case due(at: WireDate)
 
-    /// The period ends by itself, or is renewed before that.
+    /// The period ends, or is renewed before that.
     case dueAtEnd
 
     /// A message is shown to the subscriber.

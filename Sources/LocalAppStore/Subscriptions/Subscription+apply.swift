@@ -136,7 +136,7 @@ extension Subscription {
   }
 }
 
-/// Events that come by themselves.
+/// Events without a request.
 extension Subscription {
   private mutating func forgetDue() -> [Effect] {
     due = nil
@@ -225,7 +225,7 @@ extension Subscription {
   }
 
   private mutating func reverseRefund(at date: WireDate) -> [Effect] {
-    // The end stays what it was; if that is over, it stays over.
+    // The end doesn't move; if it has passed, the period stays over.
     guard end > date else {
       phase = .expired
       expiration = renewedBeforeRefund ? .other : .customerCancelled

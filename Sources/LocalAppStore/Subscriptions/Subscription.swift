@@ -9,10 +9,10 @@ struct Subscription: Hashable, Codable, Sendable {
     /// Paid for until ``end``.
     case active
 
-    /// A renewal failed, and the person keeps what they had until an instant.
+    /// A renewal failed, and the subscriber keeps access until an instant.
     case grace(until: WireDate)
 
-    /// A renewal failed, and the store goes on trying.
+    /// A renewal failed, and the store keeps retrying.
     case retry
 
     case expired
@@ -44,7 +44,7 @@ struct Subscription: Hashable, Codable, Sendable {
     var periodsLeft: Int
   }
 
-  /// The first transaction, whose identifier is the subscription's for ever.
+  /// The subscription's first transaction, whose identifier never changes.
   let id: TransactionID
 
   let account: AccountID
@@ -75,7 +75,7 @@ struct Subscription: Hashable, Codable, Sendable {
 
   /// The price of one full period for this person.
   ///
-  /// Nil for the list price: a person keeps what they subscribed at.
+  /// Nil for the list price; otherwise the price at which they subscribed.
   var keptPrice: Decimal?
 
   /// The plans by which it is paid, if its product has several.
@@ -98,7 +98,7 @@ struct Subscription: Hashable, Codable, Sendable {
   @Rare var priceIncrease: PriceIncrease?
   @Rare var upcoming: UpcomingOffer?
 
-  /// The dates on which the renewal was put off.
+  /// The dates on which the renewal was extended.
   var extensions: [WireDate] = []
 
   /// A Boolean value that indicates whether it was to renew when it was refunded.
@@ -115,16 +115,16 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The date of its last change, in a store that answers servers.
   var changed: WireDate?
 
-  /// The date on which something of it happens next by itself, and its place among what is due then.
+  /// The date of the next event, and its order among events at that date.
   var due: Due?
 
-  /// An instant, and a number that orders what is due at the same one.
+  /// An instant, and a number that orders events at the same instant.
   struct Due: Hashable, Codable, Sendable {
     let date: WireDate
     let number: Int
   }
 
-  /// A Boolean value that indicates whether the person may use what they subscribed to.
+  /// A Boolean value that indicates whether the subscriber has access.
   var isEntitled: Bool {
     switch phase {
     case .active, .grace: true
@@ -176,7 +176,7 @@ extension Subscription {
 }
 
 extension Subscription.UpcomingOffer {
-  /// The rest of the offer after one of its periods, or nil if none is left.
+  /// The offer after one of its periods, or nil if none is left.
   var next: Self? {
     guard periodsLeft > 1 else { return nil }
     var next = self

@@ -9,7 +9,7 @@ struct Clocks: Hashable, Sendable {
   /// The machine's time, or nil if there is one clock.
   var machine: Date?
 
-  /// Returns what is there by the store's clock, else by the machine's.
+  /// Returns the result for the store's clock, else for the machine's.
   func first<Found>(_ find: (Date) -> Found?) -> Found? {
     find(now) ?? machine.flatMap(find)
   }

@@ -1,9 +1,9 @@
 /// The rate at which subscriptions renew, with the raw values of `SKTestSession.TimeRate`.
 ///
-/// The clock itself never runs faster: a rate makes periods shorter. Durations are those that Apple's
-/// documentation of `SKTestSession.TimeRate` lists.
+/// The clock itself never runs faster: a rate makes periods shorter. Durations follow Apple's
+/// documentation of `SKTestSession.TimeRate`.
 public enum TimeRate: Int, Hashable, Codable, Sendable, CaseIterable {
-  /// Periods last as long as the calendar says.
+  /// Periods last as long as in the calendar.
   case realTime = 0
 
   /// Each day of a period lasts an hour.
@@ -67,7 +67,8 @@ extension TimeRate {
     /// Calendar units in UTC, with so many seconds for each of their days.
     case days(seconds: Double)
 
-    /// So many seconds for a week, for a month, and of grace after a week and after anything longer.
+    /// The seconds of a week and of a month, and of the grace period after a week and after longer
+    /// periods.
     ///
     /// The retry lasts two months.
     case months(week: Double, month: Double, graceAfterWeek: Double, grace: Double)
