@@ -53,7 +53,8 @@ struct CertificateID: Hashable, Sendable {
       && issuerKey == hash.digest(Array(issuer.publicKey.subjectPublicKeyInfoBytes))
   }
 
-  /// Returns whether both name the same certificate: parameters of the hash may be left out or be nothing.
+  /// Returns whether both identify the same certificate; the hash's parameters may be omitted or
+  /// NULL.
   func isSame(as other: CertificateID) -> Bool {
     hash != nil && hash == other.hash && issuerName == other.issuerName
       && issuerKey == other.issuerKey && serial == other.serial
@@ -83,7 +84,9 @@ enum IssuerHash: CaseIterable, Sendable {
   }
 }
 
-/// The name of an algorithm; its parameters, which none of those used here has, are read and put aside.
+/// The name of an algorithm.
+///
+/// Its parameters are read and ignored, since none of the algorithms used here has any.
 struct AlgorithmName: Sendable {
   let identifier: ASN1ObjectIdentifier
 

@@ -154,7 +154,8 @@ extension OCSPAnswer {
     return single
   }
 
-  /// Returns the certificate of the responder, if it may speak for the issuer: its own, or one that it issued for that.
+  /// Returns the responder's certificate, if it may sign for the issuer: the issuer's own, or one
+  /// that the issuer delegated.
   private func signer(for issuer: Certificate, at now: Date) -> Certificate? {
     if issuer.isNamed(by: responder) { return issuer }
     return certificates.first {
@@ -190,7 +191,7 @@ extension Certificate {
       notValidBefore <= now, now <= notValidAfter,
       (try? extensions.extendedKeyUsage)?.contains(.ocspSigning) == true
     else { return false }
-    // One that says what its key is for says signatures.
+    // If the certificate lists key usages, they must include signatures.
     return (try? extensions.keyUsage).map { $0?.digitalSignature ?? true } ?? false
   }
 }

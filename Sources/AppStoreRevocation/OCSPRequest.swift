@@ -6,7 +6,7 @@ struct OCSPRequest: Sendable {
   /// The most certificates that one request may name.
   static let limit = 16
 
-  /// The certificates that are asked about.
+  /// The certificates whose status is requested.
   let certificates: [CertificateID]
 
   /// The extension that an answer repeats, in DER, or nil if there is none.
@@ -57,7 +57,7 @@ struct OCSPRequest: Sendable {
   /// Returns the question about one certificate in DER, without a nonce.
   static func der(about certificate: CertificateID) -> [UInt8] {
     var coder = DER.Serializer()
-    // The request, what would be signed of it, the list, and the one that is in it.
+    // The request, its signed part, the list, and the list's only item.
     coder.appendConstructedNode(identifier: .sequence) {
       $0.appendConstructedNode(identifier: .sequence) {
         $0.appendConstructedNode(identifier: .sequence) {

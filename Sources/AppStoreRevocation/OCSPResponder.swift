@@ -21,7 +21,7 @@ public struct OCSPResponder: Sendable {
     /// It was revoked at an instant.
     case revoked(since: Date)
 
-    /// The responder doesn't know it.
+    /// The responder has no record of it.
     case unknown
 
     /// It was not revoked, by an answer that is out of date by a day and more.
@@ -38,7 +38,7 @@ public struct OCSPResponder: Sendable {
   ///
   /// - Parameters:
   ///   - authority: The authority, which names a responder: without one its certificates are unknown.
-  ///   - standings: The status of its certificates; those that are left out are good.
+  ///   - standings: The status of its certificates; certificates that aren't listed are good.
   public init(
     of authority: SigningAuthority, standings: [RevocableCertificate: Standing] = [:]
   ) {
@@ -59,7 +59,7 @@ public struct OCSPResponder: Sendable {
     }
     let kinds = try request.certificates.map { try kind(of: $0) }
     let known = Set(kinds.compactMap(\.self))
-    // A signer may speak for its own issuer's certificates alone.
+    // A signer may answer only about its own issuer's certificates.
     guard known.count <= 1 else { return OCSPResponse.failure(.unauthorized) }
     let standing = known.first.map { standings[$0] ?? .good } ?? .unknown
     guard standing != .down else { return nil }
@@ -75,7 +75,7 @@ public struct OCSPResponder: Sendable {
       signedBy: authority.revocationSigner(of: known.first ?? .leaf, at: now))
   }
 
-  /// Returns the kind of a certificate, or nil if it is none of the authority's.
+  /// Returns the kind of a certificate, or nil if the authority didn't issue it.
   private func kind(of certificate: CertificateID) throws -> RevocableCertificate? {
     guard let kind = authority.kind(ofSerial: certificate.serial[...]),
       try certificate.isIssued(by: authority.issuer(of: kind))

@@ -82,7 +82,8 @@ struct OCSPResponse: Sendable {
 
   private func toBeSigned(by signer: Certificate, into coder: inout DER.Serializer) throws {
     try coder.appendConstructedNode(identifier: .sequence) { coder in
-      // By key: one of Apple's libraries fails if a responder goes by its name.
+      // Identifies the responder by key, because one of Apple's libraries fails if it is identified
+      // by name.
       try coder.serialize(explicitlyTaggedWithTagNumber: 2, tagClass: .contextSpecific) {
         try $0.serialize(ASN1OctetString(contentBytes: signer.keyHash[...]))
       }

@@ -25,8 +25,9 @@ public struct RevocationCheck: Sendable {
   ///
   /// - Parameters:
   ///   - verifier: The verifier of the tokens.
-  ///   - ask: Sends a request in DER to a responder's address, by `POST` as `application/ocsp-request`, and returns its
-  ///     answer. It throws if there is none, or if that address must not be asked.
+  ///   - ask: Sends a request in DER to a responder's address, by `POST` as
+  ///     `application/ocsp-request`, and returns its answer. It throws if there is no responder
+  ///     address, or if that address is not allowed.
   public init(
     verifier: JWSVerifier,
     ask: @escaping @Sendable (_ request: [UInt8], _ responder: String) async throws -> [UInt8]

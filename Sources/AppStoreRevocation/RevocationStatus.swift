@@ -8,7 +8,7 @@ public enum RevocationStatus: Hashable, Sendable {
   /// One was revoked at an instant: the token is not to be believed.
   case revoked(since: Date)
 
-  /// The responder does not know one of them: the token is not to be believed.
+  /// The responder has no record of one of them: don't trust the token.
   case unknown
 
   /// One of them is not valid at this time, and its responder no longer answers for it.
@@ -34,13 +34,13 @@ public struct RevocationDoubt: Error, Hashable, Sendable, CustomStringConvertibl
   /// The responder could not be reached, or did not answer.
   public static let noAnswer = Self(code: .noAnswer)
 
-  /// Returns the reason that the responder said that it does not answer, with RFC 6960's number for why.
+  /// Returns the reason for an error response, with RFC 6960's status number.
   public static func refused(by status: Int) -> Self { Self(code: .refused(status)) }
 
   /// The answer can't be read, is too long, or is about another certificate.
   public static let unreadable = Self(code: .unreadable)
 
-  /// The answer is not signed by one who may speak for the certificate's issuer.
+  /// The response isn't signed by a responder that is authorized for the certificate's issuer.
   public static let forged = Self(code: .forged)
 
   /// The answer is out of date, or of a time to come.

@@ -7,6 +7,6 @@ extension ASN1ObjectIdentifier {
   /// The extension that marks a leaf that signs what the App Store sells.
   static let appStoreLeaf: Self = [1, 2, 840, 113635, 100, 6, 11, 1]
 
-  /// The extension by which the certificate of an OCSP responder says that no responder knows it.
+  /// The extension by which an OCSP responder's certificate exempts itself from revocation checks.
   static let responderIsNotAskedAbout: Self = [1, 3, 6, 1, 5, 5, 7, 48, 1, 5]
 }

@@ -17,10 +17,10 @@ struct ClaimSet: Sendable {
     self.path = path
   }
 
-  /// Returns whether a claim of this name is there, of whatever value.
+  /// Returns whether a claim of this name exists, with any value.
   func contains(_ name: StaticString) -> Bool { member(name) != nil }
 
-  /// Returns a claim that has to be there.
+  /// Returns a required claim.
   func require<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value {
     guard let value: Value = try read(name) else {
       throw failure(name)

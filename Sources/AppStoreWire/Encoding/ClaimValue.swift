@@ -43,7 +43,7 @@ extension Int64: ClaimValue {
     self = integer
   }
 
-  /// Creates an integer from decimal digits, or nil from anything else or too large.
+  /// Creates an integer from decimal digits, or nil if the text is anything else or too large.
   fileprivate init?(digits text: ArraySlice<UInt8>) {
     let isNegative = text.first == UInt8(ascii: "-")
     var value: Int64 = 0
@@ -86,7 +86,7 @@ extension WireDate: ClaimValue {
   /// The furthest milliseconds from 1970 that a claim may name: as far as dates reach in JSON's own language (ECMA-262,
   /// "Time Values and Time Range"), which is some 270,000 years.
   ///
-  /// So no margin, length or difference of signed instants overflows.
+  /// The limit keeps margins, lengths and differences of signed instants from overflowing.
   static let furthestClaim: Int64 = 8_640_000_000_000_000
 
   /// Reads milliseconds as decoding does: a fraction is rounded down.

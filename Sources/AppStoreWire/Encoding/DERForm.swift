@@ -2,8 +2,8 @@ import SwiftASN1
 
 /// The form that a standard gives to a value in DER, to hold bytes against.
 ///
-/// What DER asks of every value (one way to write a length, a number, a truth; nothing behind the
-/// end) is SwiftASN1's to check.
+/// SwiftASN1 checks DER's general rules: a single way to write a length, an integer or a Boolean,
+/// and no trailing bytes.
 struct DERForm: Sendable {
   private let isHeld: @Sendable (ASN1Node) -> Bool
 
@@ -101,7 +101,7 @@ extension DERForm {
     DERForm { first.isHeld($0) && second.isHeld($0) }
   }
 
-  /// Returns the form of a value that is of one of several forms.
+  /// Returns a form that matches any of several forms.
   static func any(of forms: DERForm...) -> DERForm {
     DERForm { node in forms.contains { $0.isHeld(node) } }
   }

@@ -4,7 +4,7 @@
 /// refused, since readers differ about which of the two holds. Functions return nil at the first
 /// fault.
 struct JSONScanner: ~Copyable {
-  /// A value's type, as far as its first byte tells.
+  /// The type of a value, as determined by its first byte.
   enum Kind: Hashable, Sendable {
     case string, escapedString, number, boolean, null, array, object
   }
@@ -217,7 +217,7 @@ extension UInt8 {
 extension [UInt8] {
   /// A Boolean value that indicates whether these are well formed UTF-8.
   ///
-  /// Decoding repairs, and so alters, what is not.
+  /// Decoding would replace invalid bytes, and so change the text.
   var isUTF8: Bool { String(decoding: self, as: UTF8.self).utf8.elementsEqual(self) }
 }
 

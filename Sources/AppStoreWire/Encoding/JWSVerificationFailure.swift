@@ -1,6 +1,6 @@
-/// An error that says why a token was refused.
+/// An error that explains why a token was refused.
 ///
-/// It names the check that failed, and never holds the token or what was in it.
+/// It names the failed check, and never contains the token or its content.
 public struct JWSVerificationFailure: Error, Hashable, Sendable {
   /// The check that failed.
   public let check: Check
@@ -29,7 +29,7 @@ extension JWSVerificationFailure {
     /// It is at most ``JWSVerifier/sizeLimit`` bytes long.
     public static let size = Self(code: .size)
 
-    /// It has three segments with dots between, none of them empty.
+    /// The token isn't three nonempty segments separated by dots.
     public static let segments = Self(code: .segments)
 
     /// Everything in Base64 is written as encoding would write it.
@@ -74,7 +74,7 @@ extension JWSVerificationFailure {
     /// Each claim that is read is there where it is needed, and of the right type.
     public static let claim = Self(code: .claim)
 
-    /// The payload makes none of JWT's own claims, such as `exp` and `aud`.
+    /// The payload contains none of JWT's registered claims, such as `exp` and `aud`.
     ///
     /// The App Store makes none, and the verifier could not keep their rules.
     public static let registeredClaim = Self(code: .registeredClaim)
@@ -94,7 +94,7 @@ extension JWSVerificationFailure {
 }
 
 extension JWSVerificationFailure: CustomStringConvertible {
-  /// The failure as a sentence: what was refused, why, and what to do about it.
+  /// The failure as a sentence: the problem, its reason and the fix.
   public var description: String { "The token was refused because of \(subject), \(reason)." }
 
   private var reason: String {

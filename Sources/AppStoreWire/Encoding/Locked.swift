@@ -10,12 +10,13 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// A closure is kept in a struct: by itself it would be wrapped once more by each access, and take
-/// longer to call.
+/// A closure is kept in a struct, because a bare generic closure is wrapped again by each access
+/// and takes longer to call.
 ///
-/// `Mutex` alone would do, but the oldest systems this runs on do not have it. The modules above use
-/// this one; the engine has its own, since an app that links it links nothing of the wire. With
-/// `SANITIZED_LOCKS`, as `make sanitize` builds, there is also a lock that the thread sanitizer knows.
+/// `Mutex` alone would do, but the oldest systems this runs on do not have it. The modules above
+/// use this one; the engine has its own, since an app that links it links nothing of the wire. With
+/// `SANITIZED_LOCKS`, set by `make sanitize`, there is also a lock that the thread sanitizer
+/// recognizes.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(Darwin)
   private let lock: OSAllocatedUnfairLock<Value>

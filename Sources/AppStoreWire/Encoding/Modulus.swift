@@ -1,10 +1,10 @@
 /// Arithmetic with whole numbers below an odd prime, in Montgomery's form.
 ///
-/// A number is its words of 64 bits, the lowest first, as many as the modulus has.
+/// A number is an array of 64-bit words, least significant first, as many as the modulus has.
 struct Modulus: Sendable {
   private let words: [UInt64]
 
-  /// The number by which a word times the lowest word of the modulus is minus one.
+  /// The number whose product with the modulus's lowest word is minus one.
   private let negatedInverse: UInt64
 
   /// The square of the form's factor.

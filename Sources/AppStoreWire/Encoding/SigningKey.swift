@@ -2,7 +2,7 @@ import Crypto
 
 /// A private key that may be shared between threads.
 ///
-/// swift-crypto says so of its keys. CryptoKit does not, so there it is kept as its bytes.
+/// swift-crypto documents this for its keys. CryptoKit does not, so there it is kept as its bytes.
 struct SigningKey: Sendable {
   /// A Boolean value that indicates whether the same bytes always get the same signature.
   private let isRepeatable: Bool

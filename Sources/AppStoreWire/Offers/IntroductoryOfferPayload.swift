@@ -1,4 +1,4 @@
-/// A server's payload that says whether an introductory offer may be had.
+/// A server's payload that decides the eligibility for an introductory offer.
 ///
 /// It is under Apple's claim names.
 public struct IntroductoryOfferPayload: Codable, Hashable, Sendable {
@@ -23,7 +23,8 @@ public struct IntroductoryOfferPayload: Codable, Hashable, Sendable {
   /// The identifier of the product, as App Store Connect has it.
   public var productId: String
 
-  /// A Boolean value that indicates whether the customer may have the offer, whatever they had.
+  /// A Boolean value that indicates whether the customer may have the offer, regardless of earlier
+  /// offers.
   public var allowIntroductoryOffer: Bool
 
   /// The identifier of any transaction of the customer, or of the customer's app transaction.

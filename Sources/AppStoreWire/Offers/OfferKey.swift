@@ -1,12 +1,12 @@
 import Crypto
 public import Foundation
 
-/// A private key that an app's server signs offers with, under the name that the store knows it by.
+/// A private key with which an app's server signs offers, and its identifier.
 ///
-/// App Store Connect gives one out as a file, and Xcode keeps one of its own in a `.storekit` file.
-/// With ``publicKey`` one can verify what it signed, and sign nothing.
+/// App Store Connect provides one as a file, and Xcode keeps its own in a `.storekit` file. With
+/// ``publicKey`` one can verify its signatures, but not sign.
 public struct OfferKey: Sendable {
-  /// The name of the key, as every signature says it.
+  /// The key's identifier, which every signature contains.
   public let id: String
 
   private let key: SigningKey

@@ -9,12 +9,12 @@ public struct OfferKeyFailure: Error, Hashable, Sendable, CustomStringConvertibl
   /// The key's name.
   private let id: String
 
-  /// Returns the failure of a private key that is none of P-256.
+  /// Returns the failure for a private key that isn't on P-256.
   static func unreadablePrivateKey(_ id: String) -> Self {
     Self(code: .unreadablePrivateKey, id: id)
   }
 
-  /// Returns the failure of a public key that is none of P-256.
+  /// Returns the failure for a public key that isn't on P-256.
   static func unreadablePublicKey(_ id: String) -> Self {
     Self(code: .unreadablePublicKey, id: id)
   }

@@ -1,6 +1,6 @@
-/// An error that says why an offer's signature was refused.
+/// An error that explains why an offer's signature was refused.
 ///
-/// It names what was wrong, and never holds the signature or what was signed.
+/// It names the problem, and never contains the signature or the signed text.
 public struct OfferRefusal: Error, Hashable, Sendable {
   /// The flaw for which it was refused.
   public let reason: Reason
@@ -26,7 +26,7 @@ extension OfferRefusal {
     /// It cannot be read, or is not written as Apple documents it.
     public static let malformed = Self(code: .malformed)
 
-    /// The store knows no key of the name that signed.
+    /// The store has no key with the signature's key identifier.
     public static let unknownKey = Self(code: .unknownKey)
 
     /// The key did not sign this.
@@ -50,15 +50,15 @@ extension OfferRefusal {
 }
 
 extension OfferRefusal: CustomStringConvertible {
-  /// The refusal as a sentence: what was refused, why, and what to do about it.
+  /// The refusal as a sentence: the problem, its reason and the fix.
   public var description: String {
     "The offer was refused because of \(subject), \(flaw): \(cure)."
   }
 
-  /// A sentence that says what happened.
+  /// A sentence that describes what happened.
   public var problem: String { "The offer was refused because of \(subject), \(flaw)." }
 
-  /// A sentence that says what to do about it.
+  /// A sentence that describes the fix.
   public var fix: String { cure.prefix(1).uppercased() + cure.dropFirst() + "." }
 
   private var flaw: String {

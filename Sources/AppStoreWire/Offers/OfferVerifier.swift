@@ -42,7 +42,7 @@ public struct OfferVerifier: Sendable {
 
   /// Verifies a promotional offer's JWS, and that it is of this product and offer.
   ///
-  /// - Returns: What the server said.
+  /// - Returns: The server's payload.
   /// - Throws: The first thing that was wrong.
   public func promotionalOffer(
     _ token: String, productID: String, offerID: String, at now: Date
@@ -61,9 +61,9 @@ public struct OfferVerifier: Sendable {
     return payload
   }
 
-  /// Verifies the JWS that says whether an introductory offer may be had of this product.
+  /// Verifies the JWS that decides the eligibility for a product's introductory offer.
   ///
-  /// - Returns: What the server said, which may be no.
+  /// - Returns: The server's decision.
   /// - Throws: The first thing that was wrong.
   public func introductoryOffer(
     _ token: String, productID: String, at now: Date
@@ -79,7 +79,7 @@ public struct OfferVerifier: Sendable {
     return payload
   }
 
-  /// Returns the claims of a token that one of the keys signed.
+  /// Returns the claims of a token, if one of the keys signed it.
   private func claims(of token: String) throws(OfferRefusal) -> ClaimSet {
     let (parts, header) = try OfferRefusal.reading { () throws(JWSVerificationFailure) in
       let parts = try CompactJWS(token)

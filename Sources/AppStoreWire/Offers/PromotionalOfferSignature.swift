@@ -3,8 +3,8 @@ public import Foundation
 
 /// A promotional offer's fields, and a signature beside them: the form from before JWS.
 ///
-/// The app hands over some of the fields and the purchase has the others, so a signature that does
-/// not fit says no more than that.
+/// The app passes some of the fields and the purchase has the others, so an invalid signature
+/// doesn't show which field differs.
 public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
   /// The character between the signed fields.
   private static let separator = "\u{2063}"

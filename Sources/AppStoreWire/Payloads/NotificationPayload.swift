@@ -7,7 +7,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The type of event.
   public var notificationType: WireNotificationType
 
-  /// The event among those of the type, if the type leaves that open.
+  /// The event's subtype, if the type has several.
   public var subtype: WireNotificationSubtype?
 
   /// The identifier of the notification: one that is sent again is the same one.
@@ -31,7 +31,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The download of the app that the notification is about.
   public var appData: NotificationAppData?
 
-  /// Creates a notification about a purchase or a summary; what else it may be about is set afterwards.
+  /// Creates a notification about a purchase or a summary; set other subjects afterwards.
   public init(
     notificationType: WireNotificationType,
     subtype: WireNotificationSubtype? = nil,

@@ -18,7 +18,7 @@ public struct NotificationSummary: Codable, Hashable, Sendable {
   /// The countries it was limited to, in three letters each, if it was.
   public var storefrontCountryCodes: [String]?
 
-  /// The number of renewals that were put off.
+  /// The number of extended renewals.
   public var succeededCount: Int
 
   /// The number of renewals that could not be.

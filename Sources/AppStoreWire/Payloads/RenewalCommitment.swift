@@ -5,7 +5,7 @@ public struct RenewalCommitment: Codable, Hashable, Sendable {
 
   /// The state of the renewal at the end of the commitment: on or off.
   ///
-  /// The payments that are left of the commitment are made in either case.
+  /// The commitment's remaining payments are made in either case.
   public var commitmentAutoRenewStatus: WireAutoRenewStatus?
 
   /// The rhythm in which what follows is paid.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A payload about a subscription's next renewal, under the App Store's claim names.
 ///
-/// As with ``TransactionPayload``, it is created with the claims that are always there, and what is
-/// nil does not apply. Claims of the Advanced Commerce API are ignored when read.
+/// As with ``TransactionPayload``, the initializer takes the claims that are always present, and
+/// nil means that a claim doesn't apply. Claims of the Advanced Commerce API are ignored when read.
 public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The identifier of the subscription through all of its renewals.
   public var originalTransactionId: String
@@ -19,7 +19,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
 
   /// The date on which the App Store signed this.
   ///
-  /// Of two facts about one subscription, the later signed one holds.
+  /// Of two payloads about one subscription, the one signed later is current.
   public var signedDate: WireDate
 
   /// The environment of the store that the subscription was bought in.
@@ -52,7 +52,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The date on which the customer became a subscriber, gaps of up to sixty days not counted.
   public var recentSubscriptionStartDate: WireDate?
 
-  /// The end of the newest period, absent only from what was signed before there was this claim.
+  /// The end of the newest period; payloads signed before Apple added this claim lack it.
   public var renewalDate: WireDate?
 
   /// The price of the next renewal, in thousandths of the currency's unit.
@@ -61,7 +61,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The renewal price's currency, in the three letters of ISO 4217.
   public var currency: String?
 
-  /// The rhythm in which the next period is paid, if the App Store says so.
+  /// The billing plan of the next period, if the App Store includes it.
   public var renewalBillingPlanType: WireBillingPlanType?
 
   /// The commitment after the present one, which only a plan that is paid monthly has.
@@ -73,7 +73,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The app's own name for the account, as the next renewal will carry it.
   public var appAccountToken: WireUUID?
 
-  /// The identifier of the customer's download of the app, the same for every subscription in it.
+  /// The identifier of the customer's download of the app, which all its subscriptions share.
   public var appTransactionId: String?
 
   /// The 48 bytes that tie a device's copy to that device, which a server's copy lacks.

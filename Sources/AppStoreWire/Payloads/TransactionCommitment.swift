@@ -1,6 +1,6 @@
 /// The claim of a transaction about the commitment that it is one payment of.
 public struct TransactionCommitment: Codable, Hashable, Sendable {
-  /// The place of the payment among those of the commitment, from 1 on.
+  /// The number of the payment within the commitment, counted from 1.
   public var billingPeriodNumber: Int?
 
   /// The number of payments of the whole commitment.

@@ -34,7 +34,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
 
   /// The date on which the App Store signed this.
   ///
-  /// Of two facts about one transaction, the later signed one holds.
+  /// Of two payloads about one transaction, the one signed later is current.
   public var signedDate: WireDate
 
   /// The environment of the store that the purchase was made in.
@@ -42,7 +42,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
 
   /// The cause of the transaction.
   ///
-  /// It is absent from what was signed before 2023.
+  /// Transactions signed before 2023 lack it.
   public var transactionReason: WireTransactionReason?
 
   /// The storefront's country, in three letters.
@@ -102,13 +102,13 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The percentage of the price that was refunded, in thousandths: 40 % is 40000.
   public var revocationPercentage: Int?
 
-  /// The rhythm in which the subscription is paid, if the App Store says so.
+  /// The subscription's billing plan, if the App Store includes it.
   public var billingPlanType: WireBillingPlanType?
 
   /// The commitment that it is one payment of, which only a plan that is paid monthly has.
   public var commitmentInfo: TransactionCommitment?
 
-  /// The identifier of the customer's download of the app, the same for every transaction in it.
+  /// The identifier of the customer's download of the app, which all its transactions share.
   public var appTransactionId: String?
 
   /// The identifier of the transaction from which a migration to the Advanced Commerce API began.

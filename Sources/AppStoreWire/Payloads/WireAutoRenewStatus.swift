@@ -1,4 +1,4 @@
-/// A number that says whether a subscription is to renew.
+/// A number for whether a subscription is set to renew.
 public struct WireAutoRenewStatus: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int
@@ -6,7 +6,7 @@ public struct WireAutoRenewStatus: RawRepresentable, Hashable, Codable, Sendable
   /// Creates a status by its number, which need not be a known one.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The customer turned renewals off, or something else ended them.
+  /// The customer turned renewals off, or they ended for another reason.
   public static let off = Self(rawValue: 0)
 
   /// It renews at the end of the period.

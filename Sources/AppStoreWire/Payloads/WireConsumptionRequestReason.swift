@@ -9,7 +9,7 @@ public struct WireConsumptionRequestReason: WireText {
   /// They did not mean to buy.
   public static let unintendedPurchase = Self(rawValue: "UNINTENDED_PURCHASE")
 
-  /// They did not get what they bought.
+  /// The purchase wasn't delivered.
   public static let fulfillmentIssue = Self(rawValue: "FULFILLMENT_ISSUE")
 
   /// They got it and are not content with it.

@@ -79,7 +79,7 @@ extension WireDate: CustomStringConvertible {
 extension Int64 {
   /// Creates the integer nearest to a number that has no fraction.
   ///
-  /// A number too large becomes the furthest integer, and what is no number becomes zero.
+  /// A number that is too large becomes the largest integer, and NaN becomes zero.
   fileprivate init(nearest number: Double) {
     if let exact = Int64(exactly: number) {
       self = exact

@@ -1,4 +1,4 @@
-/// The event of a notification among those of its type.
+/// The subtype of a notification.
 public struct WireNotificationSubtype: WireText {
   /// The text on the wire.
   public var rawValue: String
@@ -48,10 +48,10 @@ public struct WireNotificationSubtype: WireText {
   /// The customer consented to a higher price, or need not.
   public static let accepted = Self(rawValue: "ACCEPTED")
 
-  /// Renewals of all subscribers were put off, as far as they could be.
+  /// The renewals of all subscribers were extended, except for failures.
   public static let summary = Self(rawValue: "SUMMARY")
 
-  /// The renewal of one subscriber could not be put off.
+  /// The renewal of one subscriber could not be extended.
   public static let failure = Self(rawValue: "FAILURE")
 
   /// An external purchase was not reported.

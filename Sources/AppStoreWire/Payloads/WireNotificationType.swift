@@ -48,10 +48,10 @@ public struct WireNotificationType: WireText {
   /// The family no longer shares a purchase.
   public static let revoke = Self(rawValue: "REVOKE")
 
-  /// A renewal was put off to a later date.
+  /// A renewal was extended.
   public static let renewalExtended = Self(rawValue: "RENEWAL_EXTENDED")
 
-  /// Renewals were put off for many subscribers.
+  /// The renewals of many subscribers were extended.
   public static let renewalExtension = Self(rawValue: "RENEWAL_EXTENSION")
 
   /// A customer bought something that does not renew.

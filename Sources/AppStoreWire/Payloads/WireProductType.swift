@@ -15,6 +15,6 @@ public struct WireProductType: WireText {
   /// Bought again and again.
   public static let consumable = Self(rawValue: "Consumable")
 
-  /// A subscription that ends by itself; the App Store does not say when.
+  /// A subscription that ends without renewing; the App Store has no record of its end.
   public static let nonRenewing = Self(rawValue: "Non-Renewing Subscription")
 }

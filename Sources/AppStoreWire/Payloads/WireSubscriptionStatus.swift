@@ -1,4 +1,4 @@
-/// The state of a subscription, which says whether the customer is entitled to it.
+/// The state of a subscription, which determines the customer's access.
 public struct WireSubscriptionStatus: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int
@@ -12,10 +12,10 @@ public struct WireSubscriptionStatus: RawRepresentable, Hashable, Codable, Senda
   /// It ended.
   public static let expired = Self(rawValue: 2)
 
-  /// A payment failed and is tried again, with nothing to use meanwhile.
+  /// A payment failed and is being retried; the customer has no access.
   public static let billingRetry = Self(rawValue: 3)
 
-  /// A payment failed and is tried again, and all may be used meanwhile.
+  /// A payment failed and is being retried; the customer keeps access.
   public static let gracePeriod = Self(rawValue: 4)
 
   /// The App Store took it back.

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A word of the App Store's, of which there may be more than are known here.
+/// A text value of the App Store's, including values that Apple adds later.
 ///
 /// Two are the same where their bytes are: `Xcode` in letters that only look like it is another one.
 public protocol WireText: RawRepresentable, Hashable, Codable, Sendable where RawValue == String {}

@@ -4,7 +4,7 @@ import SwiftASN1
 import X509
 
 extension Certificate {
-  /// Ten years to each side of what can be signed, so that no leaf outlives its issuers.
+  /// Ten years before and after the signable dates, so that no leaf outlives its issuers.
   private static let authorityValidity =
     SigningAuthority.instants.lowerBound - 3650 * 86_400...SigningAuthority.instants.upperBound
     + 3650 * 86_400
@@ -22,7 +22,7 @@ extension Certificate {
       })
   }
 
-  /// Creates an intermediate that may sign leaves and nothing else.
+  /// Creates an intermediate that may sign only leaves.
   static func appStoreIntermediate(
     serial: SerialNumber, key: PublicKey, issuer: Certificate, issuerKey: PrivateKey,
     responder: String?
@@ -131,7 +131,8 @@ extension Certificate {
     }
   }
 
-  /// Returns an extension that names the responder that knows whether the certificate was revoked.
+  /// Returns an extension with the address of the responder for the certificate's revocation
+  /// status.
   private static func access(to responder: String) throws -> Extensions {
     try Extensions {
       AuthorityInformationAccess([
@@ -140,7 +141,7 @@ extension Certificate {
     }
   }
 
-  /// Returns an extension that says all it has to say by being there.
+  /// Returns an extension that has no content.
   private static func marker(_ oid: ASN1ObjectIdentifier) throws -> Extensions {
     let null: ArraySlice<UInt8> = [0x05, 0x00]
     return try Extensions([Extension(oid: oid, critical: false, value: null)])

@@ -3,10 +3,10 @@ import X509
 
 /// The serial numbers of an authority's certificates.
 ///
-/// Without a responder they count. With one they begin with eight bytes of its address, so that a responder knows its own
-/// certificates without a list: what it has to know of one is in the number.
+/// Without a responder they count. With a responder they begin with eight bytes of its address, so
+/// that it recognizes its certificates by their numbers, without a list.
 struct CertificateSerials: Sendable {
-  /// The part of the chain that a serial number stands for.
+  /// The part of the chain that a serial number identifies.
   enum Kind: Hashable, Sendable {
     case intermediate
     case leaf(first: UInt8, last: UInt8)

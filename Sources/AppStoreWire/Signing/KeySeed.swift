@@ -31,7 +31,9 @@ struct KeySeed: Hashable, Sendable {
     key(name, byteCount: 32) { try P256.Signing.PrivateKey(rawRepresentation: $0) }
   }
 
-  /// Returns bytes that follow from the number under a name, of which the key of no other name can be told.
+  /// Returns bytes derived from the seed and a name.
+  ///
+  /// They reveal nothing about the keys of other names.
   func bytes(_ name: String, count: Int) -> [UInt8] {
     let secret = SymmetricKey(data: withUnsafeBytes(of: value.bigEndian) { Data($0) })
     return HKDF<SHA256>.deriveKey(

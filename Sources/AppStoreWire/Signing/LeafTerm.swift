@@ -2,8 +2,8 @@ package import Foundation
 
 /// The year in which one leaf certificate signs.
 ///
-/// A leaf is valid for two years, half a year to each side of its term: what was signed a little
-/// before or after a change of leaf is inside both.
+/// A leaf is valid for two years: its term and half a year on each side. So documents signed
+/// shortly before or after a change of leaf are within both leaves' validity.
 struct LeafTerm: Hashable, Sendable {
   private static var reach: Range<Date> { SigningAuthority.instants }
 
@@ -34,9 +34,9 @@ struct LeafTerm: Hashable, Sendable {
 
 /// The years between two clocks, which one leaf certificate is valid for.
 ///
-/// A store's clock may have been turned far from the machine's. What such a store signs carries a leaf that is valid at
-/// both: from half a year before the earlier one's term to half a year after the later one's. On one clock that is the
-/// leaf of one term.
+/// A store's clock may have been turned far from the machine's. Such a store's leaf is valid at
+/// both: from half a year before the earlier one's term to half a year after the later one's. On
+/// one clock that is the leaf of one term.
 package struct LeafSpan: Hashable, Sendable {
   let first: LeafTerm
   let last: LeafTerm

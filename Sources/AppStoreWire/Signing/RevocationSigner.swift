@@ -35,13 +35,13 @@ extension SigningAuthority {
         issuer: issuer, issuerKey: issuerKey), key: key)
   }
 
-  /// Returns the certificate that issued those of a kind.
+  /// Returns the issuer of a kind of certificate.
   package func issuer(of kind: RevocableCertificate) -> Certificate {
     kind == .leaf ? intermediate : rootCertificate
   }
 
-  /// Returns the kind of the certificate of a serial number, or nil if this authority issued none
-  /// of it.
+  /// Returns the kind of the certificate with a serial number, or nil if this authority issued
+  /// none.
   package func kind(ofSerial serial: ArraySlice<UInt8>) -> RevocableCertificate? {
     serials.kind(of: serial)
   }

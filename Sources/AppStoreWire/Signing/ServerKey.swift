@@ -18,7 +18,7 @@ public struct ServerKey: Sendable {
   /// The key that verifies what this one signs, as the 65 bytes of an uncompressed point.
   public let publicKey: [UInt8]
 
-  /// A secret of the store's own, of 32 bytes, with which it knows again what it handed out.
+  /// A 32-byte secret with which the store recognizes the tokens that it issued.
   public let tokenSecret: [UInt8]
 
   /// Creates the identity that follows from a seed.

@@ -6,12 +6,13 @@ import X509
 /// An authority that signs as the App Store does, under a root of its own.
 ///
 /// The chain has the App Store's shape: a P-384 root and intermediate, a P-256 leaf, and the marker
-/// extensions that verifiers look for. An unmodified verifier accepts what is signed here once it
+/// extensions that verifiers look for. An unmodified verifier accepts these signatures once it
 /// trusts ``root``.
 ///
 /// The same seed gives the same keys, not the same bytes: ECDSA signatures are random, and a root
-/// signs itself, unless the authority signs repeatably. ``init(seed:root:signsRepeatably:)`` goes on with a root that was kept. ``JWSVerifier`` and others know a root by its name and key, so a token of one
-/// process verifies under the root of another that has the same seed.
+/// signs itself, unless the authority signs repeatably. ``init(seed:root:signsRepeatably:)``
+/// continues with a stored root. ``JWSVerifier`` and others identify a root by its name and key, so
+/// a token of one process verifies under the root of another that has the same seed.
 public struct SigningAuthority: Sendable {
   /// The instants that can be signed at: from 1990 up to 2150.
   public static let instants =
@@ -45,10 +46,10 @@ public struct SigningAuthority: Sendable {
     }
   }
 
-  /// Creates an authority with the root that another one of the same seed had, or returns nil if
-  /// that is none.
+  /// Creates an authority with the stored root of an authority of the same seed, or returns nil if
+  /// it isn't one.
   ///
-  /// Programs that compare a root byte for byte know it again.
+  /// So programs that compare a root byte for byte still recognize it.
   ///
   /// - Parameters:
   ///   - seed: The seed of the keys.
@@ -68,8 +69,8 @@ public struct SigningAuthority: Sendable {
 
   /// Returns the same authority, with the same root, whose certificates name an OCSP responder.
   ///
-  /// Intermediate and leaves are issued again, under serial numbers of that address. The responder
-  /// of another address knows none of them.
+  /// Intermediate and leaves are issued again, under serial numbers of that address. A responder at
+  /// another address doesn't recognize them.
   ///
   /// - Parameter responder: The responder's address, such as `http://127.0.0.1:8090/ocsp`.
   /// - Returns: The authority of that responder.

@@ -1,8 +1,9 @@
 import X509
 
 extension Certificate {
-  /// Checks that a certificate says who it is, who issued it and with which keys, which RFC 5280
-  /// asks of every one but the issuer's key of a root.
+  /// Checks that a certificate identifies itself, its issuer and both keys.
+  ///
+  /// RFC 5280 requires all of them, except for the issuer's key in a root.
   func checkNames(as role: CertificateRole) throws(JWSVerificationFailure) {
     try role.require(.role, !subject.isEmpty && !issuer.isEmpty)
     try role.require(.role, role == .leaf || subjectKey != nil)

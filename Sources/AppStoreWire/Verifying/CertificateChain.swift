@@ -9,7 +9,7 @@ import X509
 struct CertificateChain: Sendable {
   private let leafKey: VerifyingKey
 
-  /// The certificates, or nil for the only one of Xcode's.
+  /// The certificates, or nil for Xcode's single certificate.
   let certificates: VerifiedChain?
 
   /// The dates between which all of the certificates are valid.
@@ -18,8 +18,8 @@ struct CertificateChain: Sendable {
   /// Checks the chain of a token's header.
   ///
   /// - Parameters:
-  ///   - header: The token's header. Its root has to be one of `roots`, and is then put aside:
-  ///     what is known of a root is read from the verifier's own copy.
+  ///   - header: The token's header. Its root must equal one of `roots`; the rest of the code uses
+  ///     the verifier's own copy of that root.
   ///   - roots: The roots that are trusted.
   /// - Throws: The first check that failed.
   init(_ header: JWSHeader, roots: [TrustedRoot]) throws(JWSVerificationFailure) {

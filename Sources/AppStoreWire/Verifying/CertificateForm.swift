@@ -44,12 +44,13 @@ enum CertificateForm {
     return forms[found.oid]?.isHeld(by: found.value) ?? true
   }
 
-  /// The form of an extension, which says that it is critical only where it is.
+  /// The form of an extension, which contains the critical flag only if it is true.
   private static let wrapper = DERForm.sequence(
     .required(.identifier), .optional(.value(Bool.self) { $0 }), .required(.bytes()))
 
-  /// The extensions that have a form, and those that no certificate of the App Store has: readers
-  /// know them, and they are not looked into here.
+  /// The extensions that have a form.
+  ///
+  /// Those that no App Store certificate has are recognized but not examined.
   private static let forms: [ASN1ObjectIdentifier: DERForm] = {
     var forms = known
     for unused in unused { forms[unused] = .never }
@@ -97,7 +98,7 @@ enum CertificateForm {
     [2, 16, 840, 1, 113730, 1, 1],  // Netscape's kind of certificate
   ]
 
-  /// False is not written, and only an authority says how long a path below it may be.
+  /// False is not written, and only an authority limits the length of the path below it.
   private static let basicConstraints = DERForm.any(
     of: .sequence(),
     .sequence(

@@ -2,7 +2,7 @@ import Crypto
 import SwiftASN1
 import X509
 
-/// A certificate's place in the chain, and what is asked of it there.
+/// A certificate's place in the chain, with the requirements for it.
 ///
 /// With ``CertificateChain`` this is RFC 5280's path validation for the one path the App Store uses.
 /// It is by hand because swift-certificates validates only asynchronously, and a token is to be

@@ -1,8 +1,8 @@
 /// The chains of tokens that were verified, found again by the text of their header.
 ///
 /// A chain enters only with a token whose own signature was good, so that only the App Store
-/// decides which chains are kept. It is found by comparing the whole header: there is no hash to collide
-/// with, and the few that are kept differ early.
+/// decides which chains are kept. It is found by comparing the whole header: hashes could collide,
+/// and the few cached headers differ early.
 struct ChainCache: Sendable {
   /// A chain, with the header that carried it.
   struct Entry: Sendable {

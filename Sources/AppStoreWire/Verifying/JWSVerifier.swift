@@ -1,14 +1,14 @@
 import SourceJSON
 
-/// A verifier of what the App Store signs, or a store of one's own.
+/// A verifier of documents signed by the App Store, or by a local store.
 ///
-/// Every check is made on every token, whatever environment it names: the header's algorithm, a
-/// chain of three that ends in one of the verifier's roots, each certificate's role, markers and
-/// validity on the token's signed date, and the signature. Nothing is asked of the network, so a
-/// certificate that was revoked is not noticed.
+/// Every token gets every check, in every environment: the header's algorithm, a chain of three
+/// that ends in one of the verifier's roots, each certificate's role, markers and validity on the
+/// token's signed date, and the signature. It makes no network requests, so it doesn't notice
+/// revoked certificates.
 ///
 /// A chain that was verified is remembered, which leaves one P-256 verification for each later
-/// token. Copies of a verifier share what they remember.
+/// token. Copies of a verifier share their cache.
 public struct JWSVerifier: Sendable {
   /// The longest token that is looked at, in bytes; a notification of the App Store is a third of it.
   public static let sizeLimit = 65_536
@@ -20,7 +20,7 @@ public struct JWSVerifier: Sendable {
 
   let cache: ChainCache
 
-  /// Creates a verifier that trusts `roots`, and nothing else.
+  /// Creates a verifier that trusts only `roots`.
   ///
   /// - Parameters:
   ///   - roots: Root certificates in DER. With none, every token is refused.
@@ -58,7 +58,7 @@ public struct JWSVerifier: Sendable {
 
   /// Verifies a transaction, and that it is of this app and an environment to be accepted.
   ///
-  /// - Returns: What the App Store says about the transaction.
+  /// - Returns: The transaction's payload.
   /// - Throws: The first check that failed.
   public func transaction(
     _ token: String, bundleID: String, environments: Set<WireEnvironment>
@@ -82,7 +82,7 @@ public struct JWSVerifier: Sendable {
   ///   - bundleID: The app.
   ///   - environments: The environments to accept.
   ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
-  /// - Returns: What the App Store says about the download of the app.
+  /// - Returns: The app transaction's payload.
   /// - Throws: The first check that failed.
   public func appTransaction(
     _ token: String, bundleID: String, environments: Set<WireEnvironment>, appAppleID: Int64? = nil
@@ -97,11 +97,11 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
-  /// Verifies what is said of a renewal, and that it is of an environment to be accepted.
+  /// Verifies a renewal info, and that its environment is accepted.
   ///
   /// It names no app: it belongs to the app of the transaction that it came with.
   ///
-  /// - Returns: What the App Store says about the subscription's next renewal.
+  /// - Returns: The renewal info's payload.
   /// - Throws: The first check that failed.
   public func renewalInfo(
     _ token: String, environments: Set<WireEnvironment>
@@ -163,7 +163,8 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
-  /// Returns the certificates of a token, or nil for one of Xcode's, which has no issuer to ask.
+  /// Returns the certificates of a token, or nil for one of Xcode's, whose certificate has no
+  /// issuer.
   ///
   /// A chain that is remembered came with a token whose signature was good; any other token is verified first.
   package func verifiedChain(of token: String) throws(JWSVerificationFailure) -> VerifiedChain? {

@@ -1,4 +1,4 @@
-/// The app that a notification is about, whatever part of it that is in.
+/// The app that a notification is about, taken from the field that has it.
 struct NotificationSubject: Hashable, Sendable {
   /// The claim it was read from.
   let claim: String

@@ -2,8 +2,9 @@ extension RenewalInfoPayload {
   /// Reads what decoding JSON would read, a good deal faster.
   ///
   /// In Apple's model every claim is optional
-  /// (https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload). A subscription of which
-  /// nothing says that it renews doesn't. A transaction is no renewal, though it has all that a renewal has to have.
+  /// (https://developer.apple.com/documentation/appstoreserverapi/jwsrenewalinfodecodedpayload).
+  /// Without a renewal status, a subscription doesn't renew. A transaction is no renewal, though it
+  /// has all that a renewal has to have.
   init(_ claims: ClaimSet) throws(JWSVerificationFailure) {
     guard !claims.contains("transactionId") else {
       throw JWSVerificationFailure(.claim, of: "its claim transactionId")

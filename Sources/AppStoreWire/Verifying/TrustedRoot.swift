@@ -5,7 +5,7 @@ import X509
 struct TrustedRoot: Sendable {
   let certificate: Certificate
 
-  /// Reads a root, and finds whether it may issue what it will be asked about.
+  /// Reads a root, and checks that it may issue certificates.
   init(der: [UInt8]) throws(JWSVerificationFailure) {
     self.certificate = try .read(der, as: .root)
     try certificate.check(as: .root)

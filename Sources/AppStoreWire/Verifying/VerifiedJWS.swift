@@ -5,7 +5,7 @@ public struct VerifiedJWS: Hashable, Sendable {
   /// The token's parts.
   public let parts: CompactJWS
 
-  /// The date on which the App Store says that it signed.
+  /// The date on which the App Store signed it.
   public let signedDate: WireDate
 
   /// The JSON that was signed.
