@@ -1,7 +1,7 @@
 public import Foundation
 
-// Logs and tests pin the domains that errors have in Apple's module, whatever this one is called. Codes are the cases'
-// places, as the compiler gives them there too.
+// Logs and tests depend on the error domains of Apple's module, so these stay the same under this
+// module's name. Codes are the cases' places, as the compiler gives them there too.
 
 extension StoreKitError: CustomNSError {
   /// The domain that the error has in Apple's module.
@@ -57,8 +57,8 @@ extension PaymentMethodBinding.PaymentMethodBindingError: CustomNSError {
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 
-/// Returns an error's own values, as `NSError` stores them: off Apple's systems, Foundation asks an error with a domain
-/// of its own for nothing else.
+/// Returns an error's own values, as `NSError` stores them: off Apple's systems, Foundation takes
+/// no other values from an error with a domain of its own.
 private func words(of error: any Error) -> [String: Any] {
   guard let error = error as? any LocalizedError else { return [:] }
   return [

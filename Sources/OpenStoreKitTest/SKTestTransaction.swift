@@ -13,7 +13,8 @@ public final class SKTestTransaction: NSObject, Sendable {
   /// The identifier of the product.
   public let productIdentifier: String
 
-  /// The state: purchased; deferred while a parent is asked; failed while an issue is unresolved.
+  /// The state: purchased; deferred while a parent hasn't answered; failed while an issue is
+  /// unresolved.
   public let state: SKPaymentTransactionState
 
   /// The date of the purchase or the renewal, or of the request that waits for an answer.
@@ -28,7 +29,7 @@ public final class SKTestTransaction: NSObject, Sendable {
   /// A Boolean value that indicates whether the subscription is to renew.
   public let autoRenewingEnabled: Bool
 
-  /// A Boolean value that indicates whether a parent is asked and has not answered.
+  /// A Boolean value that indicates whether the purchase waits for a parent's answer.
   public let pendingAskToBuyConfirmation: Bool
 
   /// A Boolean value that indicates whether an issue is unresolved.

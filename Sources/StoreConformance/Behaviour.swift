@@ -1,6 +1,6 @@
 /// A behaviour of a store, as Apple's has it.
 public struct Behaviour: Identifiable, Sendable {
-  /// The sentence that says it, which names it.
+  /// The sentence that states the behavior, used as its identifier.
   public let id: String
 
   /// The subject of the behaviour, which its sentence begins with.
@@ -48,7 +48,7 @@ public struct Outcome: Hashable, Sendable {
   /// The behaviour's sentence.
   public let behaviour: String
 
-  /// A sentence that says how the store differs, or nil if it behaves as stated.
+  /// A sentence that describes how the store differs, or nil if it behaves as stated.
   public let failure: String?
 
   /// A Boolean value that indicates whether the store behaves as stated.

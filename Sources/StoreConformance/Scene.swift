@@ -5,7 +5,7 @@ import StoreKit
 struct Scene: Sendable {
   let controls: any StoreControls
 
-  /// An error that says how the store differs.
+  /// An error that describes how the store differs.
   struct Unmet: Error, CustomStringConvertible {
     let description: String
   }

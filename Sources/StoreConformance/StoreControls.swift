@@ -24,7 +24,7 @@ public protocol StoreControls: Sendable {
   /// Sets whether the person buys at the sheets of purchases, or cancels.
   func answerDialogs(buying: Bool) async throws
 
-  /// Sets whether a parent is asked before purchases.
+  /// Sets whether purchases need a parent's approval.
   func setAskToBuy(_ asks: Bool) async throws
 
   /// Answers, as a parent, the purchase of a product that waits.
@@ -51,7 +51,7 @@ public protocol StoreControls: Sendable {
   /// Ends the period of a product's subscription now, and begins the next.
   func renew(_ productID: String) async throws
 
-  /// Sets whether renewals can be paid, and whether those that can't leave days of grace.
+  /// Sets whether renewals can be paid, and whether unpaid ones get a grace period.
   func setBilling(fails: Bool, withGrace: Bool) async throws
 
   /// Asks the person to consent to a higher price of a product's subscription.

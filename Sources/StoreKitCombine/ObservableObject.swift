@@ -1,4 +1,4 @@
-/// An object that says when it is about to change.
+/// An object that publishes before it changes.
 public protocol ObservableObject: AnyObject {
   /// The type of the publisher that sends before the object changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher

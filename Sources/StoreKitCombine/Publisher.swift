@@ -39,7 +39,7 @@ extension Publisher {
     }
   }
 
-  /// Sends those values that a closure wants.
+  /// Republishes the values that a closure accepts.
   public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
     compactMap { isIncluded($0) ? $0 : nil }
   }

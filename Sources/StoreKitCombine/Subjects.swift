@@ -47,7 +47,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 }
 
-/// Those who subscribe to something, in the order they came.
+/// The subscribers of a subject, oldest first.
 final class Receivers<Value> {
   private var all: [(id: Int, receive: (Value) -> Void)] = []
   private var lastID = 0

@@ -2,7 +2,7 @@
 ///
 /// The local store sells none, so there is never one.
 public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
-  /// The type that says how a product is bought, the same as for other products.
+  /// The type of a product, the same as for other products.
   public typealias ProductType = Product.ProductType
 
   /// The outcome of a purchase, the same as for other products.
@@ -31,7 +31,7 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// - Throws: ``StoreKitError/notAvailableInStorefront``: no such product is sold here.
   public init(id: String) async throws { throw StoreKitError.notAvailableInStorefront }
 
-  /// The latest transaction of the product, whatever became of it.
+  /// The latest transaction of the product, including revoked ones.
   public var latestTransaction: VerificationResult<Transaction>? {
     get async { await Transaction.latest(for: id) }
   }

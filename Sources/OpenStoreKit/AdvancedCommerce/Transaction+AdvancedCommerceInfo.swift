@@ -68,7 +68,7 @@ extension Transaction.AdvancedCommerceInfo {
 
   /// An offer of an item at better terms.
   public struct Offer: Hashable, Sendable {
-    /// The purpose of an offer, by its name in what is signed.
+    /// The purpose of an offer, by its name in signed documents.
     ///
     /// Source: https://developer.apple.com/documentation/advancedcommerceapi
     public enum Reason: String, Hashable, Sendable {
@@ -97,7 +97,7 @@ extension Transaction.AdvancedCommerceInfo {
 
   /// A refund of an item.
   public struct Refund: Hashable, Sendable {
-    /// The cause of a refund, by its name in what is signed.
+    /// The cause of a refund, by its name in signed documents.
     public enum Reason: String, Hashable, Sendable {
       /// The law gives the person a right to it.
       case legal = "LEGAL"
@@ -108,7 +108,7 @@ extension Transaction.AdvancedCommerceInfo {
       /// Another cause.
       case other = "OTHER"
 
-      /// The person did not get what they bought.
+      /// The purchase wasn't delivered.
       case unfulfilled = "FULFILLMENT_ISSUE"
 
       /// The person did not mean to buy.
@@ -118,7 +118,7 @@ extension Transaction.AdvancedCommerceInfo {
       case unsatisfied = "UNSATISFIED_WITH_PURCHASE"
     }
 
-    /// The share of an item's price that a refund covers, by its name in what is signed.
+    /// The share of an item's price that a refund covers, by its name in signed documents.
     public enum RefundType: String, Hashable, Sendable {
       /// The whole price.
       case full = "FULL"

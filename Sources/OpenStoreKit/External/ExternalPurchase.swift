@@ -7,7 +7,8 @@ public enum ExternalPurchase: Sendable {
     /// The person does not go on.
     case cancelled
 
-    /// The person goes on, and the App Store wants the purchase reported under this token.
+    /// The person continues, and the App Store requires the purchase to be reported under this
+    /// token.
     case continuedWithExternalPurchaseToken(token: String)
   }
 

@@ -16,11 +16,11 @@ public enum ExternalPurchaseCustomLink {
     /// The person does not go on.
     case cancelled
 
-    /// The person goes on.
+    /// The person continues.
     case continued
   }
 
-  /// A token under which the App Store wants the purchase reported.
+  /// A token under which the App Store requires the purchase to be reported.
   public struct Token: Hashable, Sendable {
     /// The token's text.
     public let value: String

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// No account may have one here.
 public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
-  /// An error that says why a way to pay can't be added.
+  /// An error that explains why a way to pay can't be added.
   public enum PaymentMethodBindingError: Error, Hashable, Sendable {
     /// The account may not have such a way to pay, as none may here.
     case notEligible

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension AppLaunch {
-  /// Finds the launch of the running test, if a test library knows one.
+  /// Sets how to find the running test's launch; a test library calls this.
   package static func findInTests(_ find: @escaping @Sendable () -> AppLaunch?) {
     ofRunningTest.withLock { $0.find = find }
   }

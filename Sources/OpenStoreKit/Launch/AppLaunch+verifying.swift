@@ -15,7 +15,7 @@ extension AppLaunch {
   }
 
   /// Returns a Boolean value that indicates whether the store signed a transaction of this app, for
-  /// whatever device.
+  /// any device.
   ///
   /// The launch is the one that calls; without one, nothing is signed.
   package static func isSigned(_ jws: String) async -> Bool {

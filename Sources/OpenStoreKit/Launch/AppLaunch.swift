@@ -1,12 +1,12 @@
 package import AppStoreWire
 public import LocalAppStore
 
-/// One process of an app on a device: what calls when code says `Transaction.updates`.
+/// One process of an app on a device, for which code that uses `Transaction.updates` runs.
 ///
-/// StoreKit's API is static, so it needs to know whose device it is on. It is, in this order: the launch
-/// that a `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
-/// only launch that is open in this process. Anything else behaves as a device without a store, and standard
-/// error says once what to do.
+/// StoreKit's API is static, so it looks up the device. It is, in this order: the launch that a
+/// `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
+/// only launch that is open in this process. Without one it behaves as a device without a store,
+/// and standard error shows once what to do.
 public final class AppLaunch: Sendable {
   /// The launch that the running task belongs to, if ``run(_:)`` says so.
   @TaskLocal public static var current: AppLaunch?
@@ -35,10 +35,11 @@ public final class AppLaunch: Sendable {
   /// The products that are promoted in the App Store, if the app has set them.
   let promoted = Locked<[Product.PromotionInfo]?>(nil)
 
-  /// A Boolean value that indicates whether the person may pay, as a store in another process said last.
+  /// A Boolean value that indicates whether payments are allowed, as last received from a remote
+  /// store.
   let mayPay = Locked(true)
 
-  /// The account's storefront, as a store in another process said last.
+  /// The account's storefront, as last received from a remote store.
   let storefront = Locked<Storefront?>(nil)
 
   /// StoreKit 1's queue, once it was used.
@@ -78,7 +79,7 @@ public final class AppLaunch: Sendable {
 
   /// Ends the process, as by `kill -9`.
   ///
-  /// Its listeners finish; whatever else it asks then fails or is empty.
+  /// Its listeners finish; its other calls then fail or return nothing.
   public func end() async {
     OpenLaunches.remove(self)
     _ = try? await store.send(EndLaunch(id))

@@ -1,4 +1,4 @@
-/// The launch that a value came from, which makes no difference to what the value says.
+/// The launch that a value came from, ignored in comparisons.
 struct Origin: Hashable, Sendable {
   let launch: AppLaunch
 

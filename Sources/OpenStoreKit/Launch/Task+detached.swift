@@ -1,4 +1,4 @@
-// Without the name there is no way past this overload to the one it hides.
+// Without the name, the overload that this one hides can't be called.
 #if compiler(>=6.2)
 extension Task where Failure == Never {
   /// Detaches a task, which stays in the launch of the one that starts it.

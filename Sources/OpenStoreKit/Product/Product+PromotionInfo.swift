@@ -2,7 +2,7 @@ import AppStoreWire
 import LocalAppStore
 
 extension Product {
-  /// A product's place among those that the App Store promotes on this device.
+  /// A product's promotion on this device: its position and visibility.
   ///
   /// Apple keeps it for the device; here it is kept for the launch.
   public struct PromotionInfo: Equatable, Sendable {
@@ -38,9 +38,9 @@ extension Product {
 
     /// Sets the promoted products, their order and their visibility.
     ///
-    /// Products that are left out are no longer promoted.
+    /// Products that aren't listed are no longer promoted.
     ///
-    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store does not sell one of them.
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store doesn't sell a product.
     public static func updateAll(_ promotions: some Collection<Product.PromotionInfo>) async throws
     {
       let launch = try await CallingApp.ambient.open()
@@ -54,7 +54,7 @@ extension Product {
 
     /// Sets the order of the promoted products; each keeps its visibility.
     ///
-    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store does not sell one of them.
+    /// - Throws: ``StoreKitError/notAvailableInStorefront`` if the store doesn't sell a product.
     public static func updateProductOrder(byID order: some Collection<String>) async throws {
       let current = try await CallingApp.ambient.open().promotions()
       try await updateAll(

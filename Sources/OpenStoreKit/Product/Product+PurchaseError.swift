@@ -1,9 +1,9 @@
 public import Foundation
 
 extension Product {
-  /// An error that says why a product can't be bought.
+  /// An error that explains why a product can't be bought.
   public enum PurchaseError: Error, Hashable, Sendable {
-    /// So many of the product can't be bought at once.
+    /// The quantity is out of range.
     case invalidQuantity
 
     /// The store does not sell the product, or this purchase was set to fail so.

@@ -53,7 +53,7 @@ extension Product {
       PurchaseOption(meaning: .storefrontChange(StorefrontChange(shouldContinuePurchase)))
     }
 
-    /// Returns an option that says in which rhythm a subscription is paid, one of those that the product lists.
+    /// Returns an option that selects one of the subscription's billing plans.
     ///
     /// Without it, a subscription is paid at once.
     public static func billingPlanType(
@@ -62,22 +62,22 @@ extension Product {
       PurchaseOption(meaning: .billingPlan(.init(rawValue: type.rawValue)))
     }
 
-    /// Returns an option that this store does not know, and ignores.
+    /// Returns an option that this store ignores.
     public static func custom(key: String, value: String) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .text(value)))
     }
 
-    /// Returns an option that this store does not know, and ignores.
+    /// Returns an option that this store ignores.
     public static func custom(key: String, value: Double) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .number(value)))
     }
 
-    /// Returns an option that this store does not know, and ignores.
+    /// Returns an option that this store ignores.
     public static func custom(key: String, value: Bool) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .flag(value)))
     }
 
-    /// Returns an option that this store does not know, and ignores.
+    /// Returns an option that this store ignores.
     public static func custom(key: String, value: Data) -> PurchaseOption {
       PurchaseOption(meaning: .custom(key: key, .data(value)))
     }

@@ -3,7 +3,7 @@ import LocalAppStore
 extension Product {
   /// Returns the requested products that are for sale.
   ///
-  /// Identifiers that are not for sale are left out. A cancelled task gets none.
+  /// Products that aren't for sale are omitted. A cancelled task gets none.
   ///
   /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func products<Identifiers>(
@@ -13,7 +13,7 @@ extension Product {
     return try await CallingApp.ambient.open().loadProducts(Array(identifiers))
   }
 
-  /// The latest transaction of the product, whatever became of it.
+  /// The latest transaction of the product, including revoked ones.
   public var latestTransaction: VerificationResult<Transaction>? {
     get async { await launch.latest(.all, of: id) }
   }

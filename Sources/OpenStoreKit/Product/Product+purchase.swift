@@ -32,8 +32,8 @@ extension Product {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the app wants the purchase where the account
-  /// moved since the product was loaded.
+  /// Returns a Boolean value that indicates whether the app wants the purchase even though the
+  /// account's storefront changed after the product was loaded.
   private func goesOn(_ options: Set<PurchaseOption>) async -> Bool {
     guard
       let isWelcome = options.storefrontChange,

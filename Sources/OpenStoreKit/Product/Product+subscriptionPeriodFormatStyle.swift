@@ -6,7 +6,7 @@ import Foundation
 
 extension Product {
   #if canImport(Darwin)
-  /// The style that writes lengths of time in the words of a locale.
+  /// The style that formats lengths of time in a locale.
   public typealias PeriodFormatStyle = Date.ComponentsFormatStyle
   #else
   /// The style that writes lengths of time: `Date.ComponentsFormatStyle` on Apple's systems.

@@ -7,7 +7,7 @@ public struct Product: Identifiable, Sendable {
   /// The product identifier.
   public let id: String
 
-  /// The product's type, which says whether it is bought once, again and again, or renews.
+  /// The product's type: consumable, bought once, or a subscription.
   public let type: ProductType
 
   /// The name in the device's language.
@@ -73,9 +73,9 @@ extension Product: CustomDebugStringConvertible {
 }
 
 extension Product {
-  /// A type of product, which says how it is bought and how long the purchase lasts.
+  /// A type of product.
   ///
-  /// Its raw values are those of the App Store's signed transactions.
+  /// Its raw values are those in the App Store's signed transactions.
   public struct ProductType: RawRepresentable, Hashable, Sendable {
     /// The type's name, as signed transactions carry it.
     public let rawValue: String

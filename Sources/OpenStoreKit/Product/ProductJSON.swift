@@ -72,7 +72,7 @@ struct ProductJSON: Encodable {
       subscriptionFamilyRank: product.subscription?.level)
   }
 
-  /// The description's bytes, the same for the same product.
+  /// The description's bytes, which are the same for equal products.
   var data: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,7 +2,7 @@ import LocalAppStore
 
 /// A purchase that the person began in the App Store, for the app to go on with.
 public struct PurchaseIntent: Identifiable, Equatable, Sendable {
-  /// The product that the person wants.
+  /// The product to buy.
   public let product: Product
 
   /// The offer that the App Store showed.
@@ -39,7 +39,7 @@ extension PurchaseIntent {
 
       /// Returns the next intent, or nil at the end: of the process, or of a cancelled task.
       ///
-      /// One whose product can't be loaded is left out.
+      /// Intents whose product can't be loaded are skipped.
       public mutating func next() async -> PurchaseIntent? {
         while let (launch, update) = await updates.next() {
           guard case .intent(let begun) = update,

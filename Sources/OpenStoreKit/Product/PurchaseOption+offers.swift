@@ -39,14 +39,14 @@ extension Product.PurchaseOption {
     [Self(meaning: .offer(.promotionalJWS(id: offerID, compactJWS: compactJWS)))]
   }
 
-  /// Returns an option for a win-back offer, one of those that the product lists.
+  /// Returns an option for one of the product's win-back offers.
   public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> Self {
     Self(meaning: .offer(.winBack(id: offer.id ?? "")))
   }
 
   /// Returns an option with the server's word on the introductory offer, as a compact JWS.
   ///
-  /// It says whether the person may have the offer.
+  /// The token decides whether the person may have the offer.
   ///
   /// One that an unknown key signed counts for nothing: the purchase is at full price, as measured.
   public static func introductoryOfferEligibility(compactJWS: String) -> Self {

@@ -126,7 +126,7 @@ struct HTTPResponseParser {
 
   /// Takes at most the given number of bytes of the body.
   ///
-  /// - Returns: The number of bytes left, or nil if there are none to take.
+  /// - Returns: The number of bytes, or nil if there are none to take.
   private mutating func take(_ most: Int) throws(HTTPFailure) -> Int? {
     let count = min(most, bytes.count - next)
     try makeRoom(for: count)

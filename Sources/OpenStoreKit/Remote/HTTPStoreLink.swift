@@ -55,7 +55,7 @@ struct HTTPStoreLink: Sendable {
 
   /// Waits for the updates of a process, for as long as it takes.
   ///
-  /// - Parameter question: Who asks, and what they have.
+  /// - Parameter question: The caller, and the updates that it has.
   /// - Returns: What there is, or that the process has ended. Nothing if the task was cancelled.
   func updates(_ question: RemoteUpdates.Question) async -> RemoteUpdates {
     var failures = 0

@@ -47,7 +47,7 @@ struct HTTPAnswer: Hashable, Sendable {
   let body: Data
 }
 
-/// An error that says why there is no answer, as the end of a sentence.
+/// A reason why there is no answer, worded as the end of a sentence.
 struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -30,7 +30,7 @@ final class SocketExchange: Sendable {
   ///   - address: The address; its scheme counts as `http`.
   ///   - patience: The time without any bytes after which it gives up.
   init(posting json: Data, to address: URL, patience: Duration) {
-    // A name is asked for without the brackets of an IPv6 address, which the server gets with them.
+    // A name is looked up without an IPv6 address's brackets; the server receives them.
     let name = address.host(percentEncoded: false) ?? ""
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     port = address.port.flatMap(UInt16.init(exactly:)) ?? 80

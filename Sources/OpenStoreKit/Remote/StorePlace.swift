@@ -30,7 +30,7 @@ struct StorePlace: Sendable {
     self.device = device
   }
 
-  /// Opens the app there, or says why not.
+  /// Opens the app there, or returns the reason why it can't.
   func open() async -> Result<AppLaunch, AppStoreError> {
     do throws(AppStoreError) {
       return .success(try launch(try await link.open(device: device)))

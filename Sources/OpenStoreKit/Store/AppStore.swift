@@ -27,7 +27,8 @@ public enum AppStore: Sendable {
 }
 
 extension AppLaunch {
-  /// A Boolean value that indicates whether the person may pay, as far as can be said without waiting.
+  /// A Boolean value that indicates whether payments are allowed, according to the last known
+  /// state.
   fileprivate var canMakePayments: Bool {
     if simulated.withLock(\.forbidsPayments) { return false }
     guard let store = store as? LocalStore else { return mayPay.withLock(\.self) }

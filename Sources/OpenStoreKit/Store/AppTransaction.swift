@@ -104,12 +104,12 @@ extension AppTransaction {
 }
 
 extension AppTransaction: Hashable {
-  /// Returns whether both say the same.
+  /// Returns whether both are the same.
   public static func == (lhs: AppTransaction, rhs: AppTransaction) -> Bool {
     lhs.fact == rhs.fact
   }
 
-  /// Hashes what the store said.
+  /// Hashes the signed content.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 

@@ -1,4 +1,4 @@
-/// An error that says why the App Store does not take a request that an app's server made.
+/// An error that explains why the App Store refuses a request that an app's server made.
 public struct InvalidRequestError: Error, Sendable {
   /// The number of the App Store's error.
   public let code: Int64

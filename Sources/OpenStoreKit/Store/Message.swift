@@ -13,7 +13,7 @@ public struct Message: Hashable, Sendable {
     /// A message that the App Store does not explain.
     public static let generic = Reason(rawValue: 0)
 
-    /// The person is asked to consent to a higher price of a subscription.
+    /// The person must consent to a subscription's price increase.
     public static let priceIncreaseConsent = Reason(rawValue: 1)
 
     /// A subscription could not be renewed, because the payment failed.
@@ -26,7 +26,7 @@ public struct Message: Hashable, Sendable {
   /// The cause of the message.
   public let reason: Reason
 
-  /// The messages that come while the app runs, and those that came while it did not.
+  /// The messages that arrive while the app runs, and those that arrived before.
   public static var messages: Messages {
     Messages(updates: CallingApp.ambient.updates(on: .messages))
   }

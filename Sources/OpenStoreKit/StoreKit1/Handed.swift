@@ -1,7 +1,7 @@
 /// A value that StoreKit 1 takes on any thread, carried to the main one, where it is used.
 ///
-/// Its requests, delegates and observers are objects of the app's that know nothing of `Sendable`. Apple's StoreKit
-/// carries them over alike, so an app has to be ready for it there too.
+/// Its requests, delegates and observers are the app's objects, which aren't `Sendable`. Apple's
+/// StoreKit carries them over alike, so an app has to be ready for it there too.
 struct Handed<Value>: Sendable {
   nonisolated(unsafe) let value: Value
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The payments in StoreKit 1's queue, from the first tap until the app has finished them.
 struct QueuedPayments: Sendable {
-  /// A payment, and what came of it so far.
+  /// A payment, and its result so far.
   struct Entry: Sendable {
     /// The number that no other payment in the queue has.
     let number: Int
@@ -84,7 +84,7 @@ struct QueuedPayments: Sendable {
     return true
   }
 
-  /// Removes a payment from the queue, and returns it; nil if it is none of the queue's.
+  /// Removes a payment from the queue and returns it, or returns nil if it isn't in the queue.
   mutating func remove(_ number: Int) -> Entry? {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
     return entries.remove(at: index)

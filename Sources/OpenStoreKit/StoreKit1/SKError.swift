@@ -5,7 +5,7 @@ public let SKErrorDomain = "SKErrorDomain"
 
 /// An error of StoreKit 1, of which StoreKit 2 apps still see the codes.
 public struct SKError: Error, Hashable, Sendable {
-  /// A number that says what went wrong.
+  /// The code of an error.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     /// Nothing more is known.
     case unknown = 0
@@ -40,7 +40,7 @@ public struct SKError: Error, Hashable, Sendable {
     /// The app asked for data that it may not have.
     case unauthorizedRequestData = 10
 
-    /// App Store Connect does not have the offer, or not any more.
+    /// App Store Connect doesn't have the offer, or no longer has it.
     case invalidOfferIdentifier = 11
 
     /// The offer's signature is not valid.
@@ -71,7 +71,7 @@ public struct SKError: Error, Hashable, Sendable {
     case overlayPresentedInBackgroundScene = 20
   }
 
-  /// The number that says what went wrong.
+  /// The error code.
   public let code: Code
 
   /// The error's user info, which an `NSError` can hold and pass on.
@@ -80,7 +80,7 @@ public struct SKError: Error, Hashable, Sendable {
   /// Creates an error of a code.
   ///
   /// - Parameters:
-  ///   - code: The number that says what went wrong.
+  ///   - code: The error code.
   ///   - userInfo: The error's user info, as an `NSError` has it.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
@@ -127,7 +127,7 @@ extension SKError {
   /// The error code for an app that asked for data that it may not have.
   public static var unauthorizedRequestData: Code { .unauthorizedRequestData }
 
-  /// The error code for an offer that App Store Connect does not have, or not any more.
+  /// The error code for an offer that App Store Connect doesn't have, or no longer has.
   public static var invalidOfferIdentifier: Code { .invalidOfferIdentifier }
 
   /// The error code for an offer's signature that is not valid.
@@ -157,12 +157,12 @@ extension SKError: CustomNSError {
   /// The error's user info, as `NSError` has it.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
-  /// The error's user info: what its creator said beside the code.
+  /// The error's user info: its description, with the values that its creator added.
   public var userInfo: [String: Any] { details.userInfo }
 }
 
 extension SKError.Code {
-  /// Creates the code that says what an error of StoreKit 2 does.
+  /// Creates the code that corresponds to an error of StoreKit 2.
   init(_ error: any Error) {
     self =
       switch error {

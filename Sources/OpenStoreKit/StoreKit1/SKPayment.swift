@@ -4,7 +4,7 @@ public import Foundation
 open class SKPayment: NSObject {
   var order: PaymentOrder
 
-  /// Creates a payment for one of a product.
+  /// Creates a payment for one unit of a product.
   public init(product: SKProduct) {
     order = PaymentOrder(productID: product.productIdentifier)
     super.init()
@@ -30,7 +30,7 @@ open class SKPayment: NSObject {
   /// The app's own name for the account that buys; a UUID comes back as the transaction's `appAccountToken`.
   open var applicationUsername: String? { order.applicationUsername }
 
-  /// A Boolean value that indicates whether a parent is asked although none is set up.
+  /// A Boolean value that indicates whether to simulate Ask to Buy.
   open var simulatesAskToBuyInSandbox: Bool { order.simulatesAskToBuy }
 
   /// The promotional offer that is used.
@@ -72,7 +72,7 @@ open class SKMutablePayment: SKPayment {
 open class SKPaymentDiscount: NSObject {
   let discount: PaymentOrder.Discount
 
-  /// Creates a discount of nothing, for tests that override what it says: the store refuses it.
+  /// Creates an empty discount, for tests that override its members; the store refuses it.
   public override init() {
     discount = PaymentOrder.Discount(
       identifier: "", keyIdentifier: "", nonce: UUID(), signature: "", timestamp: 0)

@@ -27,7 +27,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
   private let state = Locked(State())
   private let owner: Locked<Owner>
 
-  /// Creates a queue of code that belongs to no open app, for tests that override what it does.
+  /// Creates a queue without an app, for tests that override its members.
   public override init() {
     owner = Locked(Owner())
     super.init()
@@ -69,7 +69,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
 
   /// Adds an observer, which the queue does not keep alive.
   ///
-  /// The observer is notified of unfinished transactions, and of outcomes while there was no observer.
+  /// The observer receives unfinished transactions, and results from the time without an observer.
   open func add(_ observer: any SKPaymentTransactionObserver) {
     let added = WeakObserver(observer: observer)
     let identity = ObjectIdentifier(observer)
@@ -96,7 +96,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Buys what a payment says.
+  /// Makes a payment.
   open func add(_ payment: SKPayment) {
     let order = payment.order
     let caller = caller
@@ -108,7 +108,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Takes a transaction off the queue: the app has given what was bought.
+  /// Removes a transaction from the queue once the app has delivered the purchase.
   open func finishTransaction(_ transaction: SKPaymentTransaction) {
     guard let number = transaction.entry?.number,
       let entry = state.withLock({ $0.payments.remove(number) })
@@ -119,7 +119,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Adds what was bought before and is for good or renews, as restored transactions.
+  /// Adds earlier non-consumables and subscriptions as restored transactions.
   open func restoreCompletedTransactions() {
     let caller = caller
     Task {
@@ -141,7 +141,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Adds what was bought before; whose it is the account says.
+  /// Adds earlier purchases as restored transactions; the signed-in account determines whose.
   open func restoreCompletedTransactions(withApplicationUsername username: String?) {
     restoreCompletedTransactions()
   }
@@ -152,11 +152,11 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
   /// Does nothing: a test session asks for consent.
   open func showPriceConsentIfNeeded() {}
 
-  /// Does nothing: Apple's servers host no content any more.
+  /// Does nothing: Apple no longer hosts content.
   @available(*, deprecated, message: "Apple hosts no content any more: deliver it yourself.")
   open func start(_ downloads: [SKDownload]) {}
 
-  /// Does nothing: Apple's servers host no content any more.
+  /// Does nothing: Apple no longer hosts content.
   @available(*, deprecated, message: "Apple hosts no content any more: deliver it yourself.")
   open func cancel(_ downloads: [SKDownload]) {}
 }
@@ -208,7 +208,8 @@ extension SKPaymentQueue {
     }
   }
 
-  /// Returns the option by which the delegate decides whether a purchase goes on in another storefront.
+  /// Returns the option by which the delegate decides whether a purchase continues in another
+  /// storefront.
   private func storefrontOption(for order: PaymentOrder) -> Product.PurchaseOption {
     let delegate = state.withLock(\.delegate)
     return .onStorefrontChange { [weak self] storefront in
@@ -282,8 +283,8 @@ extension SKPaymentQueue {
 }
 
 extension Transaction {
-  /// A Boolean value that indicates whether StoreKit 1 restores it: what is for good or renews, and
-  /// was not taken back.
+  /// A Boolean value that indicates whether StoreKit 1 restores it: non-consumables and
+  /// subscriptions that weren't revoked.
   fileprivate var isRestored: Bool {
     revocationDate == nil && (productType == .nonConsumable || productType == .autoRenewable)
   }

@@ -13,7 +13,7 @@ public protocol SKPaymentQueueDelegate: NSObjectProtocol {
 }
 
 extension SKPaymentQueueDelegate {
-  /// Returns true: an app that does not decide goes on.
+  /// Returns true: by default, purchases continue.
   public func paymentQueue(
     _ paymentQueue: SKPaymentQueue, shouldContinue transaction: SKPaymentTransaction,
     in newStorefront: SKStorefront

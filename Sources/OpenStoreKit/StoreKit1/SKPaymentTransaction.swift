@@ -4,7 +4,7 @@ public import Foundation
 open class SKPaymentTransaction: NSObject {
   let entry: QueuedPayments.Entry?
 
-  /// Creates a transaction of nothing, for tests that override what it says.
+  /// Creates an empty transaction, for tests that override its members.
   public override init() {
     entry = nil
     super.init()

@@ -45,7 +45,7 @@ extension SKPaymentTransactionObserver {
   /// Does nothing, if an app does not observe it.
   public func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue) {}
 
-  /// Returns false: an app that does not say so goes on with no purchase from the App Store.
+  /// Returns false: by default, a promoted purchase does not continue.
   public func paymentQueue(
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool { false }

@@ -12,6 +12,6 @@ public enum SKPaymentTransactionState: Int, Hashable, Sendable {
   /// The product was bought before, and is restored.
   case restored = 3
 
-  /// A parent is asked, or an issue is to be resolved.
+  /// It waits for a parent, or for an issue to be resolved.
   case deferred = 4
 }

@@ -85,7 +85,7 @@ open class SKProduct: NSObject {
 open class SKProductSubscriptionPeriod: NSObject {
   private let period: Product.SubscriptionPeriod?
 
-  /// Creates a period of no length, for tests that override what it says.
+  /// Creates an empty period, for tests that override its members.
   public override init() {
     period = nil
     super.init()
@@ -136,7 +136,7 @@ open class SKProductDiscount: NSObject {
   private let offer: Product.SubscriptionOffer?
   private let locale: Locale
 
-  /// Creates an offer of nothing, for tests that override what it says.
+  /// Creates an empty offer, for tests that override its members.
   public override init() {
     offer = nil
     locale = Locale(identifier: "en_US")

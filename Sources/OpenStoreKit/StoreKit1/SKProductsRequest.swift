@@ -10,7 +10,7 @@ public protocol SKProductsRequestDelegate: SKRequestDelegate {
 open class SKProductsRequest: SKRequest {
   private let identifiers: Set<String>
 
-  /// Creates a request for no products, for tests that override what it does.
+  /// Creates a request for no products, for tests that override its members.
   public override init() {
     identifiers = []
     super.init()
@@ -43,7 +43,7 @@ open class SKProductsResponse: NSObject {
   private let found: [SKProduct]
   private let missing: [String]
 
-  /// Creates a response without products, for tests that override what it says.
+  /// Creates a response without products, for tests that override its members.
   public override init() {
     found = []
     missing = []

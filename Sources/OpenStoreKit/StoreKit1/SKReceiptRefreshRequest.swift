@@ -20,5 +20,5 @@ public let SKReceiptPropertyIsExpired = "expired"
 /// The key of the property that makes a test receipt a revoked one.
 public let SKReceiptPropertyIsRevoked = "revoked"
 
-/// The key of the property that makes a test receipt one of a volume purchase.
+/// The key of the property that makes a test receipt belong to a volume purchase.
 public let SKReceiptPropertyIsVolumePurchase = "vpp"

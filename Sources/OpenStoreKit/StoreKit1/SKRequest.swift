@@ -20,9 +20,9 @@ extension SKRequestDelegate {
 
 /// A request whose delegate has a type of its own, as Apple's header narrows it for products.
 ///
-/// A class can't override a property with another type, but it can stand before one of a protocol.
+/// A class can't override a property with another type, so a protocol provides it.
 public protocol RequestWithDelegate: AnyObject {
-  /// The delegate, whatever the request is for.
+  /// The delegate, for any type of request.
   var anyDelegate: (any SKRequestDelegate)? { get set }
 }
 
@@ -36,7 +36,7 @@ extension RequestWithDelegate {
 
 /// A request of StoreKit 1 to the App Store, whose answer a delegate receives.
 open class SKRequest: NSObject, RequestWithDelegate {
-  /// The delegate, whatever the request is for.
+  /// The delegate, for any type of request.
   public final weak var anyDelegate: (any SKRequestDelegate)?
 
   private var task: Task<Void, Never>?
@@ -75,7 +75,7 @@ open class SKRequest: NSObject, RequestWithDelegate {
     return try await launch.loadProducts(identifiers.sorted())
   }
 
-  /// The products that are asked for; nil reads everything again.
+  /// The requested products, or nil to reload everything.
   var productIdentifiers: Set<String>? { nil }
 
   /// Notifies the delegate of the App Store's answer.

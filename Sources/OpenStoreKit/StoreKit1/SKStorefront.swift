@@ -6,7 +6,7 @@ import LocalAppStore
 open class SKStorefront: NSObject {
   private let storefront: Storefront?
 
-  /// Creates a storefront of no country, for tests that override what it says.
+  /// Creates an empty storefront, for tests that override its members.
   public override init() {
     storefront = nil
     super.init()

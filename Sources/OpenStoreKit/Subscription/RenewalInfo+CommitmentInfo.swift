@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 
 extension Product.SubscriptionInfo.RenewalInfo {
-  /// A value that says how a subscription goes on at the end of a commitment.
+  /// A value that describes a subscription's renewal at the end of a commitment.
   public struct CommitmentInfo: Hashable, Sendable {
     /// The product that it renews as.
     public let autoRenewPreference: String
@@ -18,7 +18,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
 
     /// A Boolean value that indicates whether it is to renew at the end of the commitment.
     ///
-    /// The payments that are left of the commitment are made in either case.
+    /// The commitment's remaining payments are made in either case.
     public let willAutoRenew: Bool
   }
 }

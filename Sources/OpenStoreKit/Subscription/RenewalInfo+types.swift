@@ -18,7 +18,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The person did not consent to a higher price.
     public static let didNotConsentToPriceIncrease = ExpirationReason(rawValue: 3)
 
-    /// The product was not for sale any more at the renewal.
+    /// The product was no longer for sale at the renewal.
     public static let productUnavailable = ExpirationReason(rawValue: 4)
 
     /// The App Store does not say.

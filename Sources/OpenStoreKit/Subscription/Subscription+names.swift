@@ -7,8 +7,8 @@ public typealias SubscriptionStatus = Product.SubscriptionInfo.Status
 /// A number of calendar units.
 public typealias SubscriptionPeriod = Product.SubscriptionPeriod
 
-/// A signed value that says how a subscription goes on.
+/// A signed value that describes whether and how a subscription renews.
 public typealias SubscriptionRenewalInfo = Product.SubscriptionInfo.RenewalInfo
 
-/// The state of a subscription, which says whether the person is entitled to it.
+/// The state of a subscription, which determines the person's access.
 public typealias SubscriptionRenewalState = Product.SubscriptionInfo.RenewalState

@@ -4,7 +4,7 @@ import LocalAppStore
 extension Product.SubscriptionInfo {
   /// A rhythm in which a subscription is paid.
   ///
-  /// Its raw values are those of the App Store's signed transactions.
+  /// Its raw values are those in the App Store's signed transactions.
   public struct BillingPlanType: RawRepresentable, Hashable, Sendable {
     /// The rhythm's name, as signed transactions carry it.
     public let rawValue: String
@@ -34,7 +34,7 @@ extension Product.SubscriptionInfo {
     public let period: Product.SubscriptionPeriod
   }
 
-  /// A value with the terms of one of the ways in which a subscription can be paid.
+  /// The terms of one of a subscription's billing plans.
   public struct PricingTerms: Hashable, Sendable {
     /// The rhythm of the payments.
     public let billingPlanType: BillingPlanType

@@ -2,7 +2,7 @@ import AppStoreWire
 public import Foundation
 
 extension Product.SubscriptionInfo {
-  /// A signed value that says how a subscription goes on.
+  /// A signed value that describes whether and how a subscription renews.
   public struct RenewalInfo: Sendable {
     /// The subscription's first transaction.
     public let originalTransactionID: UInt64
@@ -26,7 +26,7 @@ extension Product.SubscriptionInfo {
     /// The state of a price increase.
     public let priceIncreaseStatus: PriceIncreaseStatus
 
-    /// A Boolean value that indicates whether the store goes on trying to be paid.
+    /// A Boolean value that indicates whether the store keeps retrying a failed payment.
     public let isInBillingRetry: Bool
 
     /// The first instant that is no longer in the days of grace.
@@ -63,7 +63,7 @@ extension Product.SubscriptionInfo {
 
     /// The date on which the App Store signed this copy.
     ///
-    /// Of two copies the later signed one holds.
+    /// Of two copies, the one signed later is current.
     public let signedDate: Date
 
     /// The bytes that tie this copy to this device.
@@ -118,7 +118,7 @@ extension Product.SubscriptionInfo {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo: Hashable {
-  /// Returns whether both copies say the same, whatever their signatures.
+  /// Returns whether both copies have the same content, regardless of their signatures.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.fact == rhs.fact }
 
   /// Hashes the copy as it was signed.

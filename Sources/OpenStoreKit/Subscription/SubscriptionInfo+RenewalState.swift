@@ -1,7 +1,7 @@
 extension Product.SubscriptionInfo {
-  /// The state of a subscription, which says whether the person is entitled to it.
+  /// The state of a subscription, which determines the person's access.
   ///
-  /// A person may use what they subscribed to where it is ``subscribed`` or ``inGracePeriod``.
+  /// A person has access in the states ``subscribed`` and ``inGracePeriod``.
   public struct RenewalState: RawRepresentable, Hashable, Sendable {
     /// The number that the App Store gives the state.
     public let rawValue: Int

@@ -4,8 +4,8 @@ public import Foundation
 extension Product.SubscriptionPeriod {
   /// A style that writes how long it is between two dates, as "1 month, 2 days".
   ///
-  /// It replaces `Date.ComponentsFormatStyle`, of which Foundation has only the name outside of Apple's
-  /// systems. This one writes English, whatever its locale.
+  /// It replaces `Date.ComponentsFormatStyle`, of which Foundation has only the name outside of
+  /// Apple's systems. This one writes English in every locale.
   public struct LengthFormatStyle: Hashable, Codable, Sendable, Foundation.FormatStyle {
     /// The unit of a length, as `Date.ComponentsFormatStyle` has it.
     public typealias Field = Date.ComponentsFormatStyle.Field

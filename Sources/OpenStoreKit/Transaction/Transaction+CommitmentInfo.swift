@@ -2,9 +2,9 @@ import AppStoreWire
 public import Foundation
 
 extension Transaction {
-  /// A value that says which payment of a commitment a transaction is.
+  /// A value that identifies a payment within a commitment.
   public struct CommitmentInfo: Hashable, Sendable {
-    /// The place of the payment among those of the commitment, from 1 on.
+    /// The number of the payment within the commitment, counted from 1.
     public let billingPeriodNumber: UInt64
 
     /// The number of payments of the whole commitment.

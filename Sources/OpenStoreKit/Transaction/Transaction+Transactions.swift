@@ -28,8 +28,8 @@ extension Transaction {
 
     /// Gives one transaction after another.
     ///
-    /// A list is read when the first is asked for. Asking for the next update says that the app is done
-    /// with the one before.
+    /// A list is loaded with its first element. Requesting the next update acknowledges the
+    /// previous one.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate enum Place {
         case unread(CallingApp, TransactionListing, productID: String?)

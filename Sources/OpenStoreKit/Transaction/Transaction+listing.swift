@@ -27,7 +27,7 @@ extension Transaction {
     try? await CallingApp.ambient.open().latest(.currentEntitlements, of: productID)
   }
 
-  /// Returns the latest transaction of a product, whatever became of it.
+  /// Returns the latest transaction of a product, including revoked ones.
   public static func latest(for productID: String) async -> VerificationResult<Transaction>? {
     try? await CallingApp.ambient.open().latest(.all, of: productID)
   }
@@ -35,17 +35,17 @@ extension Transaction {
   /// The transactions that the app has not finished.
   public static var unfinished: Transactions { listing(.unfinished) }
 
-  /// The transactions that come without asking: approvals, refunds, what was bought elsewhere; and
-  /// what is unfinished, once after launch.
+  /// The transactions that the app didn't request: approvals, refunds and purchases from elsewhere;
+  /// and after a launch, each unfinished transaction once.
   ///
   /// One comes at a time, and the next when every listener of the app is done with it.
   public static var updates: Transactions {
     Transactions(source: .updates, caller: .ambient)
   }
 
-  /// Notifies the store that the app has given what was bought.
+  /// Notifies the store that the app has delivered the purchase.
   ///
-  /// Offline the device remembers it, and the store learns it later.
+  /// An offline device remembers it and sends it to the store later.
   public func finish() async {
     _ = try? await launch.store.send(FinishTransaction(TransactionID(rawValue: id), by: launch.id))
   }

@@ -92,7 +92,7 @@ extension Transaction {
     case userCancelled
   }
 
-  /// An error that says why a refund could not be requested.
+  /// An error that explains why a refund could not be requested.
   public enum RefundRequestError: Error, Hashable, Sendable {
     /// A refund of the transaction was requested already.
     case duplicateRequest

@@ -92,7 +92,7 @@ public struct Transaction: Identifiable, Sendable {
 
   /// The date on which the App Store signed this copy.
   ///
-  /// Of two copies the later signed one holds.
+  /// Of two copies, the one signed later is current.
   public let signedDate: Date
 
   let fact: SignedFact
@@ -143,7 +143,7 @@ public struct Transaction: Identifiable, Sendable {
 }
 
 extension Transaction: Hashable {
-  /// Returns whether both copies say the same, whatever their signatures.
+  /// Returns whether both copies have the same content, regardless of their signatures.
   public static func == (lhs: Transaction, rhs: Transaction) -> Bool { lhs.fact == rhs.fact }
 
   /// Hashes the copy as it was signed.

@@ -14,7 +14,7 @@ struct SignedFact: Sendable {
   /// The signature's bytes: CryptoKit does not say that its signatures may be shared between threads.
   let signatureData: Data
 
-  /// Creates a fact from a compact JWS, or returns nil if the text is none.
+  /// Creates a fact from a compact JWS, or returns nil if the text isn't one.
   init?(_ jws: String) {
     guard
       let parts = try? CompactJWS(jws),
@@ -39,7 +39,7 @@ extension SignedFact {
 }
 
 extension SignedFact: Hashable {
-  /// Returns whether both copies say the same, whatever their signatures.
+  /// Returns whether both copies have the same content, regardless of their signatures.
   static func == (lhs: SignedFact, rhs: SignedFact) -> Bool { lhs.payload == rhs.payload }
 
   func hash(into hasher: inout Hasher) { hasher.combine(payload) }

@@ -8,7 +8,7 @@ public import Foundation
   /// The App Store signed the value, for this app and this device.
   case verified(SignedType)
 
-  /// An error that says why a value cannot be trusted.
+  /// An error that explains why a value cannot be trusted.
   public enum VerificationError: Error, Hashable, Sendable {
     /// A certificate was revoked, which only a test simulates here.
     case revokedCertificate

@@ -104,10 +104,11 @@ extension SimulatedErrors.Flaw {
 }
 
 extension SKError.Code {
-  /// The error of StoreKit 2 that says what this one of StoreKit 1 does.
+  /// The error of StoreKit 2 that corresponds to this one of StoreKit 1.
   var storeKit2: any Error {
     switch self {
-    // StoreKit 2 says so with its result; as a failure of the session it is unknown, as public tests assert.
+    // StoreKit 2 returns this as a result; as a simulated failure it is unknown, as public tests
+    // assert.
     case .paymentCancelled: StoreKitError.unknown
     case .paymentNotAllowed: Product.PurchaseError.purchaseNotAllowed
     case .storeProductNotAvailable: Product.PurchaseError.productUnavailable

@@ -35,7 +35,7 @@ struct ConfigurationFile {
       if exists(folder.appendingPathComponent("Package.swift")) { return folders }
       folder.deleteLastPathComponent()
     }
-    // Without a package nothing says where to stop.
+    // Without a package there is no folder at which to stop.
     return Array(folders.prefix(1))
   }
 
@@ -55,7 +55,7 @@ struct ConfigurationFile {
     return nil
   }
 
-  /// Returns the folders in a folder by name, but those that are hidden or that builds fill.
+  /// Returns a folder's subfolders by name, except for hidden ones and those of builds.
   private func foldersIn(_ folder: URL) -> [URL] {
     contents(of: folder).filter { url in
       let name = url.lastPathComponent

@@ -57,14 +57,14 @@ final class TestEnvironment: Sendable {
 
   func endSession() { contents.withLock { $0.sessions -= 1 } }
 
-  /// Sells by another configuration, and behaves as that says.
+  /// Sells by another configuration, with its settings.
   func sell(by configuration: StoreConfiguration) throws {
     _ = try store.ask(SetConfiguration(configuration))
     contents.withLock { $0.configuration = configuration }
     reset()
   }
 
-  /// Behaves as the configuration says again.
+  /// Restores the configuration's settings.
   func reset() { apply(TestSettings(contents.withLock { $0.configuration.settings })) }
 
   /// Changes how the store behaves.
@@ -83,7 +83,7 @@ final class TestEnvironment: Sendable {
       do {
         _ = try store.ask(control)
       } catch {
-        // A storefront that there is not; a property can't throw.
+        // The storefront doesn't exist; a property can't throw.
         FileHandle.standardError.write(Data("\(error.message)\n".utf8))
       }
     }
@@ -113,7 +113,7 @@ final class TestEnvironment: Sendable {
   /// Takes the clock out of the system's hand.
   func holdClock() { contents.withLock { $0.isHeld = true } }
 
-  /// Has the time that calls take to answer pass as a test says.
+  /// Sets how a call waits for its answer.
   func passAnswerDelay(_ pass: @escaping @Sendable (Duration) async -> Void) {
     wait.withLock { $0.pass = pass }
   }

@@ -41,8 +41,9 @@ enum TestEnvironments {
 
   /// Returns the environment that a new session of the running test controls.
   ///
-  /// It is the same for all sessions of a test, as Apple's sessions all control the same store; otherwise a new one.
-  /// Outside of tests there is one for the whole process.
+  /// Returns the environment shared by all sessions of a test, or outside a test, a new one.
+  /// Apple's sessions all control the same store. Outside of tests there is one for the whole
+  /// process.
   static func join(orMake make: @Sendable () throws -> TestEnvironment) throws -> TestEnvironment {
     let test = isolation == .none ? .none : RunningTest.current
     findLaunches()

@@ -32,7 +32,7 @@ struct TestSettings: Sendable {
     failures = ArmedFailures(settings.errors)
   }
 
-  /// Returns the controls to use so that a store which behaved as `old` says behaves as these say.
+  /// Returns the controls that change a store from `old` to these settings.
   func controls(
     since old: TestSettings, account: AccountID, device: DeviceID
   ) -> [any StoreCommand] {

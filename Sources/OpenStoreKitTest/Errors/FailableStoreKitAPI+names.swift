@@ -9,7 +9,7 @@ extension FailableStoreKitAPI where Self == StoreKitPurchaseAPI {
 }
 
 extension FailableStoreKitAPI where Self == StoreKitVerificationAPI {
-  /// Verifying what is signed.
+  /// Verifying signatures.
   public static var verification: Self { Self() }
 }
 

@@ -1,15 +1,15 @@
 /// A part of StoreKit that a test can make fail.
 public protocol FailableStoreKitAPI<Failure>: Sendable {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   associatedtype Failure: SKTestFailure
 }
 
-/// A type that says by which error a part of StoreKit fails in a test.
+/// A type of errors with which a part of StoreKit can fail in a test.
 public protocol SKTestFailure: Equatable, Sendable {}
 
 /// A type that lets `Product.products(for:)` fail.
 public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.LoadProducts
 
   /// Creates the name of the API.
@@ -18,7 +18,7 @@ public struct StoreKitLoadProductsAPI: FailableStoreKitAPI {
 
 /// A type that lets `Product.purchase(options:)` fail.
 public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.Purchase
 
   /// Creates the name of the API.
@@ -27,7 +27,7 @@ public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
 
 /// A type that lets the verification of all signed data fail.
 public struct StoreKitVerificationAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.Verification
 
   /// Creates the name of the API.
@@ -36,7 +36,7 @@ public struct StoreKitVerificationAPI: FailableStoreKitAPI {
 
 /// A type that lets `AppStore.sync()` fail.
 public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.AppStoreSync
 
   /// Creates the name of the API.
@@ -45,7 +45,7 @@ public struct StoreKitAppStoreSyncAPI: FailableStoreKitAPI {
 
 /// A type that lets `Product.SubscriptionInfo.status` fail, in all its forms.
 public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.SubscriptionStatus
 
   /// Creates the name of the API.
@@ -54,7 +54,7 @@ public struct StoreKitSubscriptionStatusAPI: FailableStoreKitAPI {
 
 /// A type that lets `AppTransaction.shared` and `refresh()` fail.
 public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.AppTransaction
 
   /// Creates the name of the API.
@@ -65,7 +65,7 @@ public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
 ///
 /// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.ManageSubscriptions
 
   /// Creates the name of the API.
@@ -76,7 +76,7 @@ public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
 ///
 /// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.RefundRequest
 
   /// Creates the name of the API.
@@ -87,7 +87,7 @@ public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
 ///
 /// The sheet needs UIKit: the failure is kept and returned, without effect here.
 public struct StoreKitOfferCodeRedeemAPI: FailableStoreKitAPI {
-  /// The type that says by which error the API fails.
+  /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.OfferCodeRedeem
 
   /// Creates the name of the API.

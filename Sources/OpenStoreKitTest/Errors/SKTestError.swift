@@ -4,16 +4,16 @@ import LocalAppStore
 /// The domain of a test session's errors.
 public let SKTestErrorDomain = "SKTestErrorDomain"
 
-/// An error that says why a test session did not do something.
+/// An error that explains why a test session failed.
 public struct SKTestError: Error, Hashable, Sendable {
-  /// A number that says what went wrong.
+  /// The code of an error.
   ///
   /// Apple does not publish the numbers; these are in the order of its list.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
     /// The store is not available.
     case serviceUnavailable
 
-    /// The StoreKit configuration is not there.
+    /// The StoreKit configuration doesn't exist.
     case fileNotFound
 
     /// The address is not a file's.
@@ -28,14 +28,14 @@ public struct SKTestError: Error, Hashable, Sendable {
     /// No account has the subscription.
     case noSubscriptionFound
 
-    /// The transaction is not there.
+    /// The transaction doesn't exist.
     case noTransactionFound
 
     /// The transaction does not allow the call.
     case invalidAction
   }
 
-  /// The number that says what went wrong.
+  /// The error code.
   public let code: Code
 
   /// The error's user info, which an `NSError` can hold and pass on.
@@ -44,7 +44,7 @@ public struct SKTestError: Error, Hashable, Sendable {
   /// Creates an error of a code.
   ///
   /// - Parameters:
-  ///   - code: The number that says what went wrong.
+  ///   - code: The error code.
   ///   - userInfo: The error's user info; without a description there, the code's own is put in.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
@@ -77,7 +77,7 @@ extension SKTestError {
   /// The error code for a store that is not available.
   public static var serviceUnavailable: Code { .serviceUnavailable }
 
-  /// The error code for a StoreKit configuration that is not there.
+  /// The error code for a StoreKit configuration that doesn't exist.
   public static var fileNotFound: Code { .fileNotFound }
 
   /// The error code for an address that is not a file's.
@@ -92,7 +92,7 @@ extension SKTestError {
   /// The error code for a subscription that no account has.
   public static var noSubscriptionFound: Code { .noSubscriptionFound }
 
-  /// The error code for a transaction that is not there.
+  /// The error code for a transaction that doesn't exist.
   public static var noTransactionFound: Code { .noTransactionFound }
 
   /// The error code for a call that the transaction does not allow.
@@ -131,6 +131,6 @@ extension SKTestError: CustomNSError {
   /// The error's user info, as `NSError` has it.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
-  /// The error's user info: its description, and what its creator said beside the code.
+  /// The error's user info: its description, with the values that its creator added.
   public var userInfo: [String: Any] { details.userInfo }
 }

@@ -4,7 +4,8 @@ import OpenStoreKit
 extension SKTestFailure {
   /// Returns whether both are the same error.
   ///
-  /// `StoreKitError` is not `Equatable`, so two of it are the same that are of one case and say the same.
+  /// `StoreKitError` is not `Equatable`, so two of it are the same that are of one case and are the
+  /// same.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.likeness == rhs.likeness }
 
   /// The error that this is a case with.

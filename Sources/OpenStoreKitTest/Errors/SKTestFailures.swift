@@ -17,7 +17,7 @@ public enum SKTestFailures {
     case purchase(Product.PurchaseError)
   }
 
-  /// A failure to verify what is signed.
+  /// A failure to verify signatures.
   public enum Verification: SKTestFailure {
     /// The reason for which everything signed is not verified.
     case verification(VerificationResult<Any>.VerificationError)

@@ -25,7 +25,7 @@ extension Product.PurchaseOption {
     Self(meaning: .purchaseDate(date, renewalBehavior.store))
   }
 
-  /// A value that says how a subscription that was bought in the past went on.
+  /// The renewals of a subscription that was bought in the past.
   public enum SubscriptionRenewalBehavior: Codable, Hashable, Sendable {
     /// Every renewal until now was made.
     case renewUntilNow

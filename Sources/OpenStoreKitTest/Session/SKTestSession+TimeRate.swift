@@ -6,7 +6,7 @@ extension SKTestSession {
   /// It is `LocalAppStore`'s rate under Apple's name, and no alias of it: a test that imports StoreKitTest alone
   /// could not name an alias's cases where member import visibility is on.
   public enum TimeRate: Int, Hashable, Sendable, CaseIterable {
-    /// Periods last as long as the calendar says.
+    /// Periods last as long as in the calendar.
     case realTime = 0
 
     /// Each day of a period lasts an hour.

@@ -26,7 +26,7 @@ extension SKTestSession {
     set { environment.change { $0.locale = newValue.identifier } }
   }
 
-  /// A Boolean value that indicates whether a parent is asked before each purchase.
+  /// A Boolean value that indicates whether purchases need a parent's approval.
   public var askToBuyEnabled: Bool {
     get { environment.settings.asksToBuy }
     set { environment.change { $0.asksToBuy = newValue } }

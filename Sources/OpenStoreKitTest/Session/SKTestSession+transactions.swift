@@ -29,14 +29,14 @@ extension SKTestSession {
       options.order(of: identifier), by: environment.account, in: environment.store)
   }
 
-  /// Buys outside of the app, as it was said before options.
+  /// Buys outside of the app; this is the signature without options.
   ///
   /// - Throws: ``SKTestError``.
   public func buyProduct(productIdentifier: String) throws {
     try ask(BuyElsewhere(PurchaseOrder(productID: productIdentifier), account: environment.account))
   }
 
-  /// A parent says yes: the purchase is made, under the same identifier.
+  /// Approves a purchase as a parent; it is made under the same identifier.
   ///
   /// - Throws: ``SKTestError``.
   public func approveAskToBuyTransaction(identifier: UInt) throws {

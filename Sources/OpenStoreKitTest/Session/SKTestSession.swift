@@ -19,7 +19,7 @@ public final class SKTestSession: NSObject, Sendable {
   ///   - environment: How transactions are signed. Apple's systems sign as ``SigningEnvironment/xcode``, and have no
   ///     such parameter.
   ///   - file: The source file to look from: the test's own.
-  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
+  /// - Throws: ``SKTestError`` if the file is missing or invalid.
   public convenience init(
     configurationFileNamed filename: String, environment: SigningEnvironment = .local,
     file: String = #filePath
@@ -35,14 +35,14 @@ public final class SKTestSession: NSObject, Sendable {
 
   /// Begins a session with a `.storekit` file.
   ///
-  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
+  /// - Throws: ``SKTestError`` if the file is missing or invalid.
   public convenience init(contentsOf fileURL: URL) throws {
     try self.init(contentsOf: fileURL, environment: .local)
   }
 
   /// Begins a session with a `.storekit` file, under the name in Apple's header.
   ///
-  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
+  /// - Throws: ``SKTestError`` if the file is missing or invalid.
   public convenience init(contentsOfURL fileURL: URL) throws {
     try self.init(contentsOf: fileURL, environment: .local)
   }
@@ -51,7 +51,7 @@ public final class SKTestSession: NSObject, Sendable {
   ///
   /// Apple's systems don't have this initialiser.
   ///
-  /// - Throws: ``SKTestError`` if there is none, or with its mistake.
+  /// - Throws: ``SKTestError`` if the file is missing or invalid.
   public convenience init(contentsOf fileURL: URL, environment: SigningEnvironment) throws {
     guard fileURL.isFileURL else {
       throw SKTestError(
@@ -71,7 +71,8 @@ public final class SKTestSession: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The store's products and behaviour.
-  ///   - app: The app that runs, or nil for the process's bundle identifier, or else `com.example.app`.
+  ///   - app: The app to run; nil for the process's bundle identifier, or `com.example.app` if it
+  ///     has none.
   ///   - now: The time of the store's clock, or nil for one that runs with the system's until ``advance(by:)``.
   ///   - environment: How transactions are signed.
   /// - Throws: `AppStoreError` if the store can't be opened.
@@ -132,8 +133,8 @@ extension SKTestSession {
     set { environment.change { $0.dialogAnswer = newValue } }
   }
 
-  /// A Boolean value that indicates whether the person may buy at all, as
-  /// `AppStore.canMakePayments` says.
+  /// A Boolean value that indicates whether payments are allowed, as returned by
+  /// `AppStore.canMakePayments`.
   ///
   /// Apple's systems have no such control: there, it is a restriction of the device.
   public var canMakePayments: Bool {
@@ -144,22 +145,22 @@ extension SKTestSession {
   /// The time that StoreKit's calls take to answer: none, until a test that watches a loading state sets
   /// one.
   ///
-  /// It is the time of the system, whatever the store's clock says, and calls do what they do at its end. A task that
-  /// is cancelled does not wait for it. Apple's systems have no such control.
+  /// It is measured in the system's time, not the store's, and calls take effect at its end. A task
+  /// that is cancelled does not wait for it. Apple's systems have no such control.
   public var answerDelay: Duration {
     get { environment.settings.answerDelay }
     set { environment.change { $0.answerDelay = newValue } }
   }
 
-  /// Has the time that calls take to answer pass as a test says.
+  /// Sets how a call waits for its answer.
   package func passAnswerDelay(_ wait: @escaping @Sendable (Duration) async -> Void) {
     environment.passAnswerDelay(wait)
   }
 
-  /// Settings are as the configuration says again, and errors that were armed are not; transactions stay.
+  /// Settings return to the configuration's, and simulated errors are removed; transactions stay.
   public func resetToDefaultState() { environment.reset() }
 
-  /// Asks the store, and says what it refuses as a session does.
+  /// Sends a command, and throws a refusal as a session's error.
   @discardableResult
   func ask<Command: StoreCommand>(_ command: Command) throws -> Command.Answer {
     do throws(AppStoreError) {
