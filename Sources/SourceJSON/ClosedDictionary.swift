@@ -1,7 +1,7 @@
 /// A dictionary whose keys are a closed set of names, such as platforms.
 ///
-/// The standard library reads one too, but of a key that is none it only says that it can't be
-/// converted.
+/// The standard library also decodes dictionaries, but for an unknown key its error only states
+/// that the conversion failed.
 protocol ClosedDictionary {
   static var keys: [String] { get }
 }

@@ -22,7 +22,7 @@ public struct Collected<Value: Decodable>: Decodable {
 extension Collected: Sendable where Value: Sendable {}
 
 extension SourceError {
-  /// This mistake, and those that were found with it, in the order of the file.
+  /// All mistakes found together, in the order of the file.
   public var all: [SourceError] {
     [SourceError(message, fix: fix, at: location)] + others
   }

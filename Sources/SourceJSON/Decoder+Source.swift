@@ -33,10 +33,10 @@ extension Decoder {
       ?? sourceError("this must be \(expected)")
   }
 
-  /// Returns the mistake of an object that should have exactly one of some keys, for its `init(from:)` to throw when it
-  /// has looked for all of its keys.
+  /// Returns the mistake of an object without exactly one of the expected keys, for its
+  /// `init(from:)` to throw after looking for all of them.
   ///
-  /// If it has none of them, an unknown key is the mistake: it may be misspelt.
+  /// If it has none of the expected keys, the mistake is an unknown key, which may be misspelled.
   ///
   /// - Parameters:
   ///   - kind: The kind of thing that the object describes, such as "access rule".

@@ -54,7 +54,7 @@ final class DecodingSession {
     }
   }
 
-  /// Returns a mistake together with those that were kept.
+  /// Returns a mistake together with those found before.
   func withCollected(_ error: SourceError) -> SourceError {
     SourceError(collected + [error]) ?? error
   }
@@ -74,7 +74,7 @@ final class DecodingSession {
     if let mistake = SourceError(mistakes) { throw mistake }
   }
 
-  /// Returns the mistake of an unknown key of an object that has none of the expected keys.
+  /// Returns the mistake for an unknown key of an object that has none of the expected keys.
   ///
   /// It is the first likely typo of an expected key, or the only key that was not read.
   func unknownKey(in node: JSONNode, at path: [any CodingKey], fix: String) -> SourceError? {

@@ -1,7 +1,7 @@
 /// The names that a file defines of one kind, to check those against that it uses.
 ///
-/// A name that is not among them is compared with each, to find what it is a slip for. In a file with
-/// a few mistakes each has that advice; in one with thousands of names, only the first have it.
+/// An unknown name is compared with each of them, to find the closest. In a file with a few
+/// mistakes each has that advice; in one with thousands of names, only the first have it.
 package final class DefinedNames {
   private let names: Set<String>
 
@@ -28,7 +28,7 @@ package final class DefinedNames {
     isAffordable ? Suggestion.question(about: name, in: names) : nil
   }
 
-  /// Takes a comparison with every name off what is left; the first is always made.
+  /// Uses up one comparison with every name; the first is always allowed.
   private var isAffordable: Bool {
     guard comparisons > 0 else { return false }
     comparisons -= max(1, names.count)

@@ -1,9 +1,10 @@
 extension JSONDocument {
   /// Writes only the differences between two values that describe the same place.
   ///
-  /// Members that neither value has, and those that are equal in both, stay as they are in the document, spelling and
-  /// all; so a value may describe a part of a place. The items of a list are identified by the first of the given keys
-  /// that they have, and are added, removed and moved one by one.
+  /// Members that neither value has, and those that are equal in both, keep their spelling in the
+  /// document; so a value may describe only a part of the object. The items of a list are
+  /// identified by the first of the given keys that they have, and are added, removed and moved one
+  /// by one.
   ///
   /// - Parameters:
   ///   - old: The current value, as its reader understands it.

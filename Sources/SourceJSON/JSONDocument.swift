@@ -1,9 +1,9 @@
-/// A JSON file that can be changed in places, with everything else left as it was written: the order of
-/// keys, the spaces, how numbers and text are spelled, byte for byte.
+/// A JSON file in which single values can be changed; everything else keeps its key order,
+/// whitespace and spelling, byte for byte.
 ///
-/// New parts are written as in Xcode's files: two spaces a level, `"key" : value`, keys in order
-/// whatever their case, slashes as they are, and an empty line in a list or object that is empty. A new key
-/// comes before the first that is after it in that order.
+/// New parts are written as in Xcode's files: an indent of two spaces, `"key" : value`, keys sorted
+/// without regard to case, unescaped slashes, and an empty line in an empty list or object. A new
+/// key comes before the first that is after it in that order.
 public struct JSONDocument: Hashable, Sendable {
   /// The whole document.
   public private(set) var root: JSONNode
@@ -39,7 +39,8 @@ public struct JSONDocument: Hashable, Sendable {
   ///
   /// A missing key is added to its object, and an item one past the end to its list.
   ///
-  /// - Throws: An error if the path doesn't exist, or the value can't be there. Nothing was changed.
+  /// - Throws: An error if the path doesn't exist, or the value isn't allowed there. Nothing was
+  ///   changed.
   public mutating func set(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let node = root[path] else {
       return try insert(value, at: path)
@@ -49,7 +50,8 @@ public struct JSONDocument: Hashable, Sendable {
 
   /// Writes a value before the item at the end of a path, or after the last one, or under a new key.
   ///
-  /// - Throws: An error if the path doesn't exist, or the value can't be there. Nothing was changed.
+  /// - Throws: An error if the path doesn't exist, or the value isn't allowed there. Nothing was
+  ///   changed.
   public mutating func insert(_ value: JSONValue, at path: [JSONStep]) throws(SourceError) {
     guard let step = path.last, let parent = root[Array(path.dropLast())] else {
       throw leadsNowhere
@@ -67,7 +69,8 @@ public struct JSONDocument: Hashable, Sendable {
   /// Writes values under new keys, reading the document once however many there are.
   ///
   /// - Parameter values: The values, each with its path; no path leads into another's value.
-  /// - Throws: An error if a path doesn't exist, or a value can't be there. Nothing was changed.
+  /// - Throws: An error if a path doesn't exist, or a value isn't allowed there. Nothing was
+  ///   changed.
   public mutating func insert(
     _ values: [(path: [JSONStep], value: JSONValue)]
   ) throws(SourceError) {

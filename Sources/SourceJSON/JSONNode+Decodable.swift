@@ -1,7 +1,7 @@
 extension JSONNode: Decodable {
   /// Creates a node from the value as it was written, with all of its keys.
   ///
-  /// - Throws: An error if the decoder is not a ``SourceDecoder``'s, since no other knows the tree.
+  /// - Throws: An error if the decoder isn't a ``SourceDecoder``'s, since no other has the tree.
   public init(from decoder: any Decoder) throws {
     guard let node = decoder.sourceNode else {
       throw decoder.sourceError("a JSON tree can only be read by a SourceDecoder")

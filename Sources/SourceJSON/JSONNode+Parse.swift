@@ -7,8 +7,8 @@ extension JSONNode {
 
   /// Reads a JSON document in UTF-8, strictly by RFC 8259.
   ///
-  /// A byte order mark is let through. Two members of one object may have the same key; a reader
-  /// that reads the tree says what that means (``SourceDecoder`` refuses it).
+  /// A byte order mark is let through. Two members of an object may have the same key; the tree's
+  /// reader decides what that means (``SourceDecoder`` refuses it).
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes.

@@ -78,12 +78,13 @@ extension JSONNode {
   /// A Boolean value that indicates whether the node is `null`.
   public var isNull: Bool { value == .null }
 
-  /// The first value under a key, or `nil` if there is none or this is no object.
+  /// The first value under a key, or `nil` if the key is missing or this isn't an object.
   public subscript(key: String) -> JSONNode? {
     members.first { $0.key == key }?.node
   }
 
-  /// The item at an index counted from 0, or `nil` if there is none or this is no list.
+  /// The item at an index counted from 0, or `nil` if the index is out of range or this isn't a
+  /// list.
   public subscript(index: Int) -> JSONNode? {
     elements.indices.contains(index) ? elements[index] : nil
   }

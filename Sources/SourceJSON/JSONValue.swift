@@ -49,7 +49,7 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The first value under a key, or `nil` if there is none or this is no object.
+  /// The first value under a key, or `nil` if the key is missing or this isn't an object.
   public subscript(key: String) -> JSONValue? {
     members.first { $0.key == key }?.value
   }

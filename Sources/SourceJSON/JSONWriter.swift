@@ -1,5 +1,6 @@
-/// Writes JSON as Xcode writes its files: two spaces a level, keys in order whatever their case, a space on
-/// either side of the colon, slashes as they are, and an empty line in what is empty.
+/// Writes JSON as Xcode writes its files: an indent of two spaces, keys sorted without regard to
+/// case, a space on either side of the colon, unescaped slashes, and an empty line in empty lists
+/// and objects.
 struct JSONWriter {
   var lineEnd = "\n"
 

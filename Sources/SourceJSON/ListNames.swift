@@ -9,10 +9,10 @@ struct ListNames {
     var earlier = 0
   }
 
-  /// The keys that may name an item, those that do it best first.
+  /// The keys that may identify an item, best first.
   let keys: [String]
 
-  /// Returns the names of a list's items, or nil for those that have none.
+  /// Returns the names of a list's items, or nil for items without one.
   func names(_ items: [JSONValue]) -> [Name?] {
     var known: [Name: Int] = [:]
     return items.map { item in

@@ -25,7 +25,7 @@ public enum PrivateFile {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - path: The location.
-  /// - Throws: `CocoaError` if it can't be written: what was there before is unchanged then.
+  /// - Throws: `CocoaError` if writing fails; the previous content is then unchanged.
   public static func write(_ data: Data, to path: String) throws {
     let draft = "\(path).new-\(UUID().uuidString)"
     try make(draft)

@@ -1,4 +1,4 @@
-/// Walks over a file's bytes and knows the line and column it is at.
+/// A reader of a file's bytes that tracks the line and column.
 struct SourceCursor {
   private let bytes: [UInt8]
   private let file: String

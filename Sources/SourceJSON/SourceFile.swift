@@ -15,7 +15,7 @@ public enum SourceFile {
 
   /// Reads a file.
   ///
-  /// It never reads more than the limit, whatever size the file reports.
+  /// It never reads more than the limit, even if the file reports a smaller size.
   ///
   /// - Parameters:
   ///   - path: The location of the file.
@@ -84,7 +84,7 @@ public enum SourceFile {
     SourceError("this file can't be read", fix: "Let it be read by who runs this.", at: location)
   }
 
-  /// Reads what is left of a file or stream, and one byte more than the limit at most.
+  /// Reads the rest of a file or stream, up to one byte more than the limit.
   public static func bytes(of handle: FileHandle, upTo limit: Int) throws -> Data {
     var data = Data()
     while data.count <= limit,

@@ -5,9 +5,9 @@ public enum Suggestion {
   /// Returns the candidate that `word` is most likely a slip for, or nil when none is near.
   ///
   /// Upper and lower case, `_` and `-` make no difference. Otherwise a third of the letters may be
-  /// wrong, missing, extra or swapped with a neighbour, and at least one. Of two equally near, the
-  /// first by the alphabet is taken, so the answer does not depend on the candidates' order. A word
-  /// of more than a hundred letters is no slip.
+  /// wrong, missing, extra or swapped with a neighbour, and at least one. Ties go to the first
+  /// candidate in alphabetical order, so the answer doesn't depend on the candidates' order. Words
+  /// longer than a hundred letters get no suggestion.
   public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {
     let letters = significantLetters(of: word)
     guard letters.count <= longestWord else { return nil }
@@ -28,7 +28,8 @@ public enum Suggestion {
     closest(to: word, in: candidates).map { "Did you mean `\($0)`?" }
   }
 
-  /// Returns the correction for an unknown word: ``question(about:in:)``, or else the known words.
+  /// Returns the correction for an unknown word: ``question(about:in:)``, or the list of known
+  /// words.
   ///
   /// Such as "There is only `limit`." They come in alphabetical order.
   public static func advice(about word: String, in candidates: some Sequence<String>) -> String {
@@ -67,8 +68,8 @@ public enum Suggestion {
     word.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
-  /// Returns the number of single slips between two words: a letter added, left out, changed, or
-  /// swapped with its neighbour (the optimal string alignment distance).
+  /// Returns the edit distance between two words: insertions, deletions, substitutions and swaps of
+  /// neighbors (optimal string alignment).
   private static func distance(_ from: [Character], _ to: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...to.count)

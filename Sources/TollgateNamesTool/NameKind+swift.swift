@@ -40,7 +40,7 @@ extension NameKind {
 
   /// Returns the names of this kind that a catalog defines, in the order of the file.
   ///
-  /// Patterns such as `theme.*` are left out: no code asks for one.
+  /// Patterns such as `theme.*` are omitted, because code never uses one.
   func names(in catalog: JSONNode) -> [CatalogName] {
     switch self {
     case .product: catalog.keys("products")
@@ -77,7 +77,8 @@ extension JSONNode {
     (self[section]?.members ?? []).map { CatalogName(text: $0.key, location: $0.keyLocation) }
   }
 
-  /// The names that products, spends and rewards grant, and those that have properties, each where it stands first.
+  /// The names that products, spends and rewards grant, and names with properties, each at its
+  /// first use.
   fileprivate func grants(_ key: String) -> [CatalogName] {
     var known: Set<String> = []
     return ["products", "spends", "rewards"].flatMap { self[$0]?.members ?? [] }

@@ -11,7 +11,7 @@ struct ProductPrefixes {
   init(of products: [String], _ bundleID: String) {
     self.bundleID = bundleID
     let all = products.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
-    // Of one product alone its own name would be shared.
+    // With a single product, its whole name would count as the prefix.
     var shared = all.count < 2 ? [] : Array(all[0].dropLast())
     for parts in all { shared = Array(shared.prefix(Self.count(of: parts.dropLast(), as: shared))) }
     self.shared = shared

@@ -1,6 +1,6 @@
 /// The Swift identifier of a name in a catalog.
 ///
-/// Letters and digits stay; whatever else there is parts words, which are joined in camel case.
+/// Letters and digits stay; other characters separate words, which are joined in camel case.
 struct SwiftName: Hashable {
   /// The identifier, without backticks.
   let text: String
@@ -21,7 +21,8 @@ struct SwiftName: Hashable {
   /// The identifier as it is declared: in backticks where it is a keyword.
   var declared: String { Self.keywords.contains(text) ? "`\(text)`" : text }
 
-  /// The names that mean something else behind a dot, also in backticks: of every type, or of an optional one.
+  /// The names with another meaning after a dot, even in backticks: members of every type, or of
+  /// `Optional`.
   private static let taken: Set = ["init", "none", "self", "some"]
 
   private static let keywords: Set = [
