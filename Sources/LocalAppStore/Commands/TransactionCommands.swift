@@ -59,7 +59,7 @@ extension ListTransactions {
   }
 }
 
-/// Says that the app has given what was bought.
+/// Marks a transaction as finished.
 public struct FinishTransaction: LaunchCommand {
   let transaction: TransactionID
   let launch: LaunchID
@@ -78,7 +78,8 @@ public struct FinishTransaction: LaunchCommand {
     if device.isOnline {
       store.markFinished(transaction, on: device.id)
     } else if store.shop.installs[device.id]?.copies[transaction] != nil {
-      // The device keeps it until it is online again. What the store never sold is ignored.
+      // The device keeps it until it is online again. A transaction that the store never sold is
+      // ignored.
       store.shop.installs[device.id]?.finishes.insert(transaction)
     }
     return Done()
@@ -106,7 +107,8 @@ public struct ListStatuses: LaunchCommand {
     return try documents.throwingMap { status throws(AppStoreError) in try status.map(signer.sign) }
   }
 
-  /// Returns the statuses, offline as last read, with what has ended since by the device's own knowledge.
+  /// Returns the statuses; offline as last read, with periods ended that the device can tell are
+  /// over.
   private func documents(
     in store: inout StoreContext
   ) throws(AppStoreError) -> [StoreSubscriptionStatus<StoreDocument>] {

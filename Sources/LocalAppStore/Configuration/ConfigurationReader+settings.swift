@@ -68,7 +68,7 @@ extension ConfigurationReader {
 extension ConfigurationReader {
   /// Reads the rate.
   ///
-  /// If this reader does not know it, it is the one that the file has for older readers.
+  /// If this reader doesn't support it, the rate that the file has for older readers.
   private mutating func timeRate(_ node: JSONNode) -> TimeRate? {
     let older = olderRates(node)
     guard let raw = optionalWhole("_timeRate", in: node) else { return nil }

@@ -4,7 +4,7 @@ import SourceJSON
 extension ConfigurationReader {
   /// Reads what only a subscription has.
   ///
-  /// If a file says no level, which the oldest may not, all of a group are on one.
+  /// Old files may lack the level; then all of a group's subscriptions have the same one.
   mutating func subscription(
     _ node: JSONNode, in group: StoreConfiguration.SubscriptionGroup
   ) -> StoreConfiguration.Subscription? {
@@ -25,7 +25,7 @@ extension ConfigurationReader {
     return subscription
   }
 
-  /// Reads the introductory offers, which newer files list and older ones have one of.
+  /// Reads the introductory offers: a list in newer files, and a single offer in older ones.
   private mutating func introductoryOffers(_ node: JSONNode) -> [StoreConfiguration.Offer] {
     let listed = offers("introductoryOffers", of: node)
     let single = node["introductoryOffer"].map { single in
