@@ -3,9 +3,9 @@ public import TollgateEngine
 
 /// The open paywall that the app draws itself, and what can be done on it.
 ///
-/// A value of one instant; ``SituationModel/ownPaywall`` is current. The catalog says of such a paywall
-/// `"drawnBy": "app"`. The engine opens it as it opens any other: for a denied use, at a placement, or by
-/// `open(_:)`, and closes it once its reason is gone, such as after a purchase.
+/// A value of one instant; ``SituationModel/ownPaywall`` is current. The catalog declares such a
+/// paywall with `"drawnBy": "app"`. The engine opens it as it opens any other: for a denied use, at
+/// a placement, or by `open(_:)`, and closes it once its reason is gone, such as after a purchase.
 @MainActor
 public struct OwnPaywall: Identifiable {
   /// The paywall.
@@ -13,10 +13,10 @@ public struct OwnPaywall: Identifiable {
 
   /// The products for sale on it, in the catalog's order, as far as the store has loaded them.
   ///
-  /// What can't be sold now is left out.
+  /// Products that aren't for sale are omitted.
   public let products: [StoreProduct]
 
-  /// The products as far as loading them has come: a paywall without them says so, and offers to try again.
+  /// The loading state of the products; a paywall without them shows it, and offers to try again.
   public let productCatalog: ProductCatalogState
 
   /// The feature whose denial opened it, or nil.
@@ -28,7 +28,7 @@ public struct OwnPaywall: Identifiable {
   /// Why the feature was denied, or nil.
   public let reason: Reason?
 
-  /// The work that the person waits for; buttons are disabled meanwhile.
+  /// The work that the person waits for; it disables buttons.
   public let activity: Presentation.Activity?
 
   /// A Boolean value that indicates whether the person can close it now.
@@ -62,7 +62,7 @@ public struct OwnPaywall: Identifiable {
   /// - Parameters:
   ///   - product: What to buy.
   ///   - options: What to add to the purchase.
-  /// - Returns: How it came out. After a purchase that opens what the paywall was about, it is closed.
+  /// - Returns: The result. After a purchase that opens what the paywall was about, it is closed.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions()
   ) async -> PurchaseOutcome {
@@ -71,7 +71,7 @@ public struct OwnPaywall: Identifiable {
     return outcome
   }
 
-  /// Asks the store for everything that the person owns, and reports what came of it.
+  /// Restores the person's purchases from the store, and reports the result.
   public func restore() async -> RestoreOutcome {
     let outcome = await tollkeeper.restore()
     tollkeeper.dismissAlert()

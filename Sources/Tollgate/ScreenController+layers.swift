@@ -7,7 +7,7 @@ public import TollgateScreens
 /// Only the topmost layer reports: an alert shows once, and a celebration plays once, when no alert
 /// is in its way.
 extension ScreenController {
-  /// The screen under any paywall: the one that was opened, or else the one the app opens with.
+  /// The screen under any paywall: the opened one, or the app's first screen.
   public var base: Screen? {
     var state = state
     let presentation = state.presentation

@@ -6,18 +6,21 @@ public import TollgateScreens
 /// A value that holds an app's open screens, and does what a person asks for by touching one.
 ///
 /// It is all there is between a tap and the engine. ``ScreenModel`` publishes it to an app's views;
-/// journeys and the studio hold one for each process of an app that they simulate. It keeps what the
-/// engine does not: what was set on the open screen, and the entries that exist of features with a
-/// cap.
+/// journeys and the studio hold one for each process of an app that they simulate. It keeps state
+/// that the engine lacks: the open screen's settings, and the entries of features with a cap.
 public struct ScreenController: Sendable {
-  /// The outcome of an action, or what is left for the host to do about it.
+  /// The result of an action, or the step that the host must take.
   public enum Outcome: Sendable {
     case done
 
-    /// A feature was to be used. If it is denied, what is offered instead is open.
+    /// A feature was to be used.
+    ///
+    /// If it is denied, the offered alternative is open.
     case decided(Decision)
 
-    /// Something was to be paid for. What can't be is said in an alert.
+    /// Something was to be paid for.
+    ///
+    /// A failed spend shows an alert.
     case spent(SpendOutcome)
 
     /// The engine is to ask the store for a product, under an offer if one is named.
@@ -27,10 +30,10 @@ public struct ScreenController: Sendable {
     /// asks for the product.
     case promotion(Catalog.Product.ID, offer: String)
 
-    /// The engine is to ask the store for what the person owns.
+    /// The host must restore the person's purchases.
     case restore
 
-    /// The engine is to ask the store again what it sells.
+    /// The host must reload the store's products.
     case reload
 
     /// The system's sheet for offer codes is to open; with a code, the code is to be redeemed.
@@ -39,8 +42,8 @@ public struct ScreenController: Sendable {
     /// The system's page for subscriptions is to open.
     case manageSubscriptions
 
-    /// The system's sheet for the refund of a transaction is to open; the engine is told of its
-    /// answer with ``Tollkeeper/report(_:of:)``.
+    /// The host must open the system's refund sheet for a transaction, and pass its result to
+    /// ``Tollkeeper/report(_:of:)``.
     case requestRefund(Fact.ID, of: Catalog.Product.ID)
   }
 
@@ -116,16 +119,16 @@ public struct ScreenController: Sendable {
     book.screen(id, for: state, strings: strings)
   }
 
-  /// Returns the offer of a name: one of the catalog's, or else a win-back offer of the App Store's.
+  /// Returns the offer with an identifier: the catalog's, or else the App Store's win-back offer.
   public func offer(_ id: Offer.ID) -> PurchaseOffer {
     tollkeeper.catalog.offer(id) == nil ? .winBack(id.rawValue) : .catalog(id)
   }
 
   /// Performs the action that a person asks for by touching a screen.
   ///
-  /// The names in it are not checked against the catalog; see ``ScreenBook/knows(_:)``.
+  /// It doesn't check the action's names against the catalog; see ``ScreenBook/knows(_:)``.
   ///
-  /// - Returns: What came of it, or what is left to do; that waits for the store or for the person.
+  /// - Returns: The result, or the step that remains because it waits for the store or the person.
   /// - Throws: What the engine throws if something can't be recorded; an error if the entries can't
   ///   be written.
   public mutating func perform(_ action: ScreenAction) throws -> Outcome {
@@ -142,8 +145,8 @@ public struct ScreenController: Sendable {
     fileprivate let wasCelebrating: Bool
   }
 
-  /// Has the engine record an action, which can wait for the disk and for another process; nothing else
-  /// of the action is done.
+  /// Records an action in the engine, which can wait for the disk and for another process; does
+  /// nothing else.
   ///
   /// - Throws: What the engine throws if it can't be recorded.
   func record(_ action: ScreenAction) throws -> Recorded {
@@ -228,8 +231,8 @@ public struct ScreenController: Sendable {
   /// Repeats the use that a paywall was in the way of, if the paywall has closed because the use is
   /// allowed, and follows where it leads.
   ///
-  /// It does so once, and after a celebration. What the person closed themselves is forgotten. Call it
-  /// when the situation has changed.
+  /// It does so once, and after a celebration. Screens that the person closed are forgotten. Call
+  /// it when the situation has changed.
   ///
   /// - Returns: Whether a use was repeated.
   /// - Throws: What the engine throws if the use can't be recorded.
@@ -279,8 +282,8 @@ public struct ScreenController: Sendable {
     return due.began != nil || front?.celebration != nil
   }
 
-  /// Has a celebration begin where nothing is in its way any more, and end with what the person does
-  /// next.
+  /// Starts a celebration once nothing covers the screen, and ends it with the person's next
+  /// action.
   ///
   /// An alert may be closed twice: by its button, and by the system that closes it.
   private func celebrate(after action: ScreenAction, _ wasCelebrating: Bool) {
@@ -321,7 +324,7 @@ public struct ScreenController: Sendable {
     if tollkeeper.presentation.paywall == nil { openScreen() }
   }
 
-  /// Changes what is remembered about the open screen, and writes the entries where they changed.
+  /// Changes the open screen's remembered state, and writes the entries if they changed.
   private mutating func remember(_ body: (inout ScreenMemory) -> Void) throws {
     if remembered != tollkeeper.presentation.screen { openScreen() }
     let before = memory.entries

@@ -4,7 +4,7 @@ public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
-/// An observable model of an app's screens as they are now, and of what touching them does.
+/// An observable model of an app's current screens, which also handles taps.
 ///
 /// Views ask it for screens and pass it each ``ScreenAction``. It publishes a ``ScreenController``,
 /// and adds what a running app has besides: the system's sheets, and a failure to report.
@@ -50,9 +50,8 @@ public final class ScreenModel {
   ///   - book: The screens that the app's catalog describes.
   ///   - strings: The app's words.
   ///   - locale: The person's language and way of writing numbers.
-  ///   - entries: The file that stores entries across launches; none by default. What can't be read
-  ///     or written is reported in ``failure``, and a file that could not be read is not
-  ///     overwritten.
+  ///   - entries: The file that stores entries across launches; none by default. Failures to read
+  ///     or write are reported in ``failure``, and an unreadable file is not overwritten.
   ///   - signOffer: Has the app's server sign a promotional offer that is bought. Without it no
   ///     promotional offer is shown.
   public init(
@@ -115,7 +114,7 @@ public final class ScreenModel {
   /// Returns a screen in its current state, or `nil` if the app has no such screen.
   public func screen(_ id: ScreenID) -> Screen? { screens.screen(id) }
 
-  /// The screen under any paywall: the one that was opened, or else the one the app opens with.
+  /// The screen under any paywall: the opened one, or the app's first screen.
   public var base: Screen? { screens.base }
 
   /// The paywall that is open, or nil.
@@ -214,7 +213,7 @@ public final class ScreenModel {
     known.tollkeeper.report(outcome, of: product)
   }
 
-  /// Has a promotional offer signed and buys under it; one that can't be signed is said in an alert.
+  /// Gets a promotional offer signed and buys with it; if signing fails, shows an alert.
   private func buy(
     _ product: Catalog.Product.ID, promotedBy offer: String, _ confirmation: (any Sendable)?
   ) async {

@@ -15,10 +15,10 @@ extension Tollkeeper.Server {
   ///   - publicKey: Its public key, `pk_…`, which it printed at its first start.
   ///   - configurationKey: The key that signs its answers, in Base64, as
   ///     `GET /v1/configuration/keys` names it. Nothing is believed that it did not sign.
-  ///   - environment: `Production` or `Sandbox`. By default that of the build: Production in a
-  ///     release build, else Sandbox.
-  ///   - customer: The customer that the person is, if the app knows at its start; else whoever it
-  ///     was before. See ``Tollkeeper/signIn(as:)``.
+  ///   - environment: `Production` or `Sandbox`. By default, Production in a release build and
+  ///     Sandbox in others.
+  ///   - customer: The signed-in customer, if known at launch; nil keeps the previous one. See
+  ///     ``Tollkeeper/signIn(as:)``.
   ///   - customerToken: Returns a token for a customer, if the server was started with
   ///     `--customers signed`.
   /// - Throws: ``ServerMistake`` for an address or a key that can't be.

@@ -6,7 +6,7 @@ import StoreKit
 import OpenStoreKit
 #endif
 
-/// What a transaction's signed payload says and older systems' StoreKit does not.
+/// The claims of a transaction's signed payload that older systems' StoreKit doesn't expose.
 ///
 /// StoreKit has read and verified the payload: `jsonRepresentation` is the same claims on every system.
 /// https://developer.apple.com/documentation/storekit/transaction/jsonrepresentation
@@ -16,14 +16,14 @@ struct SignedClaims: Decodable {
   /// https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage
   private var revocationPercentage: Int?
 
-  /// The reason: `PURCHASE`, or `RENEWAL` if the store made it by itself.
+  /// The reason: `PURCHASE`, or `RENEWAL` for an automatic renewal.
   ///
   /// https://developer.apple.com/documentation/appstoreserverapi/transactionreason
   private(set) var transactionReason: String?
 
   init(_ transaction: Transaction) { self.init(json: transaction.jsonRepresentation) }
 
-  /// Reads claims; none of what can't be read.
+  /// Reads claims; unreadable ones are nil.
   init(json: Data) {
     guard let claims = try? JSONDecoder().decode(SignedClaims.self, from: json) else { return }
     self = claims

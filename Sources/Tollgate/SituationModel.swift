@@ -2,11 +2,11 @@ public import Observation
 public import TollgateCore
 public import TollgateEngine
 
-/// An observable model of what the engine knows.
+/// An observable model of the engine's state.
 ///
-/// Every property returns the engine's answer of that instant. Reading one registers the observer
-/// for changes of the situation, whatever causes them: a purchase, a refund, an approval that comes
-/// days later. Passing time alone notifies nobody; see ``now``.
+/// Every property returns the engine's answer of that instant. Reading a property registers the
+/// observer for changes of the situation from any cause: a purchase, a refund, or an approval days
+/// later. The passing of time alone causes no update; see ``now``.
 @MainActor
 @Observable
 public final class SituationModel {

@@ -2,8 +2,8 @@ public import TollgateCore
 import TollgateEngine
 
 extension Snapshot {
-  /// Returns the snapshot with what StoreKit says in this process, for one that runs while the app is closed, such as a
-  /// network extension.
+  /// Returns the snapshot, updated from StoreKit in this process, for processes that run while the
+  /// app is closed, such as a network extension.
   ///
   /// Nothing is finished, and nothing is written: the app does both at its next launch.
   ///

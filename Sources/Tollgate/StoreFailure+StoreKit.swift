@@ -22,14 +22,14 @@ extension StoreFailure {
 extension PurchaseFailure {
   /// Creates the failure for an error of the store itself.
   ///
-  /// The cases are those of https://developer.apple.com/documentation/storekit/storekiterror.
+  /// For the cases, see https://developer.apple.com/documentation/storekit/storekiterror.
   fileprivate init(_ error: StoreKitError) {
     switch error {
     case .networkError: self = .network
     case .notAvailableInStorefront: self = .notAvailable
     case .notEntitled: self = .notEntitled
     case .systemError: self = .system
-    // A purchase that is cancelled is no failure; nothing else should be cancelled.
+    // Cancelling a purchase isn't a failure; nothing else should be cancelled.
     case .userCancelled, .unknown: self = .unknown
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
     // Later systems have more cases, which a pattern can't name for earlier ones.
@@ -46,7 +46,7 @@ extension PurchaseFailure {
 
   /// Creates the failure for an error about one purchase.
   ///
-  /// The cases are those of https://developer.apple.com/documentation/storekit/product/purchaseerror.
+  /// For the cases, see https://developer.apple.com/documentation/storekit/product/purchaseerror.
   fileprivate init(_ error: Product.PurchaseError) {
     switch error {
     // A product of which only one can be bought is not available so often.

@@ -30,7 +30,7 @@ public struct StoreKitStore: PurchaseStore {
   public init(launch: AppLaunch? = .current) { self.launch = launch }
   #endif
 
-  /// Returns the products that the store sells, in the person's storefront; others are left out.
+  /// Returns the products that the store sells in the person's storefront; it omits others.
   public func products(
     _ ids: [Catalog.Product.ID]
   ) async throws(StoreFailure) -> [StoreProduct] {
@@ -152,8 +152,7 @@ public struct StoreKitStore: PurchaseStore {
       isProduction: transaction.environment == .production, jws: result.jwsRepresentation)
   }
 
-  /// Returns a Boolean value that indicates whether the store signed a transaction's text, for whatever
-  /// device.
+  /// Returns a Boolean value that indicates whether the store signed a transaction, for any device.
   public func isSigned(_ jws: String) async -> Bool {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
     AppleSignature.holds(jws)
@@ -179,7 +178,7 @@ public struct StoreKitStore: PurchaseStore {
     }
   }
 
-  /// Returns the signed date of a refreshed app transaction, or `nil` if there is none.
+  /// Returns the signed date of a refreshed app transaction, or `nil` if it can't be refreshed.
   ///
   /// On Apple's systems it returns `nil`, because a refresh asks the person to sign in.
   public func freshSignedDate() async -> Date? {
@@ -246,8 +245,8 @@ extension Product {
     try asked.formUnion(appStoreOffer(options.offer))
     if options.billingPlan == .monthly { try asked.insert(monthlyPlan()) }
     #if os(visionOS)
-    // The scene in which the person confirms: the app's, or else the one in front. Here alone, so that no
-    // button can forget it: an alert's, a paywall's or the app's own.
+    // The scene for the confirmation: the app's, or the one in front. Here alone, so that no button
+    // can forget it: an alert's, a paywall's or the app's own.
     // https://developer.apple.com/documentation/storekit/product/purchase(confirmin:options:)-6dj6y
     let front = UIApplication.shared.connectedScenes.first {
       $0.activationState == .foregroundActive
@@ -281,8 +280,7 @@ extension Product {
 }
 
 extension Product {
-  /// Returns the store's own offer that the purchase is made under; one of the catalog's is none of
-  /// it.
+  /// Returns the App Store offer of a purchase, or nil for a catalog offer.
   fileprivate func appStoreOffer(_ offer: PurchaseOffer?) throws -> Set<PurchaseOption> {
     switch offer {
     case nil, .catalog: return []

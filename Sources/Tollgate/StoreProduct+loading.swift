@@ -9,7 +9,7 @@ import OpenStoreKit
 extension StoreProduct {
   /// The product as the store describes it to this person.
   ///
-  /// Whether they can have an introductory offer, or one to come back, is for the store to say.
+  /// The store decides whether they can have an introductory or win-back offer.
   init(_ product: Product) async {
     var terms: SubscriptionTerms?
     if let subscription = product.subscription {
@@ -41,10 +41,11 @@ extension SubscriptionTerms {
 }
 
 extension Product.SubscriptionInfo {
-  /// Whether this person can have the introductory offer.
+  /// Whether this person is eligible for the introductory offer.
   ///
-  /// A process keeps the store's first answer, and the person may have had the offer since. Only who ever subscribed in
-  /// the group has a status there: of nobody else is the history read.
+  /// A process keeps the store's first answer, and the person may have had the offer since. Only
+  /// customers who once subscribed in the group have a status there, so for others the history
+  /// isn't read.
   fileprivate var canBegin: Bool {
     get async {
       guard await isEligibleForIntroOffer else { return false }

@@ -13,27 +13,27 @@ extension Tollkeeper {
   /// Opens the engine of the running app over this system's store, the app's folder and its
   /// keychain.
   ///
-  /// Nothing on the disk keeps it from opening; see ``LedgerLocation/alwaysOpening()`` for what it does with a damaged
-  /// ledger, with one of a newer release and without a disk.
+  /// It opens even if the disk fails; see ``LedgerLocation/alwaysOpening()`` for damaged ledgers,
+  /// ledgers of newer releases, and missing disks.
   ///
   /// Everything but the catalog has a default. Tests of the app's own code pass a `clock`, a `device`,
   /// `ledger: .memory(InMemoryLedger())` and an `InMemoryKeychain`.
   ///
   /// - Parameters:
   ///   - catalog: The app's catalog.
-  ///   - server: The app's own server, which is told what the store sold and says what the person has
-  ///     from elsewhere; none by default.
+  ///   - server: The app's own server, which receives the store's transactions and returns
+  ///     purchases from elsewhere; none by default.
   ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
   ///   - earlier: What an earlier version of the app knew. Pass it to every launch: each value is taken over once.
   ///   - isBeta: A Boolean value that indicates whether this build goes to TestFlight. Only a flag
-  ///     compiled into beta builds knows: App Review runs in the sandbox too.
-  ///   - logger: Gets what was refused, and why; never tokens or who the person is.
+  ///     compiled into beta builds can tell, because App Review runs in the sandbox too.
+  ///   - logger: Receives refusals and their reasons, but no tokens or identities.
   ///   - keychainGroup: The access group of the keychain item, for apps of one team that share it; the app's own by
   ///     default. Not used with a `keychain`.
   ///   - store: The store; StoreKit by default.
   ///   - ledger: The place of the ledger; by default a file in the app's folder, which always opens.
   ///   - keychain: What outlives a reinstall; by default the system's keychain.
-  ///   - device: The platform, build and version; by default those of the running app.
+  ///   - device: The platform, build and version; by default the running app's.
   ///   - clock: The device's clock and time zone.
   /// - Throws: An error if the app's folder can't be made, or if a `ledger` that doesn't always open can't be opened.
   public convenience init(
@@ -55,8 +55,8 @@ extension Tollkeeper {
 
   /// Returns some products as StoreKit itself loads them.
   ///
-  /// For code that speaks of StoreKit's `Product`; what screens need is in the product catalog already. The
-  /// store is asked as the process that the engine belongs to, whoever the caller is.
+  /// For code that uses StoreKit's `Product`; screens find what they need in the product catalog.
+  /// The call runs in the engine's process context, regardless of the caller's.
   ///
   /// - Parameter ids: The products.
   /// - Returns: Those that are for sale, in the order of `ids`; none if the engine's store is not
@@ -75,7 +75,7 @@ extension Catalog {
   /// - Parameters:
   ///   - name: The file's name without `.json`.
   ///   - bundle: The bundle that holds the catalog.
-  /// - Throws: `SourceError` for what is in the file; ``MissingCatalog`` if there is none.
+  /// - Throws: `SourceError` for mistakes in the file; ``MissingCatalog`` if there is no such file.
   public init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {
       throw MissingCatalog(name: name, bundle: bundle.bundlePath, isMain: bundle == .main)
@@ -84,7 +84,7 @@ extension Catalog {
   }
 }
 
-/// An error that says that a bundle has no such catalog.
+/// An error for a bundle without the named catalog.
 public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
   let name: String
   let bundle: String
@@ -103,7 +103,8 @@ public struct MissingCatalog: Error, Sendable, CustomStringConvertible {
 extension DeviceProfile {
   /// Returns the device this runs on, and the app's version from its bundle.
   ///
-  /// - Parameter isBeta: Whether this build goes to TestFlight, which only a flag compiled into such builds knows.
+  /// - Parameter isBeta: Whether this build goes to TestFlight, which only a flag compiled into
+  ///   such builds can tell.
   /// - Returns: The device, the kind of build, and the version.
   public static func current(isBeta: Bool = false) -> DeviceProfile {
     #if DEBUG
@@ -120,7 +121,7 @@ extension DeviceProfile {
 extension Platform {
   /// The platform this was compiled for.
   ///
-  /// Hosts that are none of Apple's count as macOS.
+  /// Hosts other than Apple's count as macOS.
   public static var current: Platform {
     #if os(iOS)
     .iOS

@@ -43,7 +43,7 @@ extension EnvironmentValues {
     set { self[PaneRadiusKey.self] = newValue }
   }
 
-  /// The colour of words on the tint, if a catalog says one.
+  /// The color of text on the tint, if the catalog sets one.
   var labelOnTint: Color? {
     get { self[LabelOnTintKey.self] }
     set { self[LabelOnTintKey.self] = newValue }

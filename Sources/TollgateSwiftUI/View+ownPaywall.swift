@@ -4,16 +4,17 @@ public import Tollgate
 public import TollgateCore
 
 extension View {
-  /// Shows whatever paywall the engine opens over this view: the app's own for one that the catalog leaves to it, and
-  /// the catalog's screens for the others.
+  /// Shows any paywall that the engine opens over this view: the app's own paywall if the catalog
+  /// leaves it to the app, and otherwise the catalog's screens.
   ///
-  /// Closing the sheet tells the engine. One that can't be closed, or not yet, can't be swiped away either.
+  /// Closing the sheet notifies the engine. One that can't be closed, or not yet, can't be swiped
+  /// away either.
   ///
   /// - Parameters:
   ///   - model: The app's screens.
   ///   - placement: The placement to show when this view appears, if the catalog has a paywall for it.
   ///   - own: Makes the app's view of an open paywall.
-  /// - Returns: The view, with what lies over it.
+  /// - Returns: The view with its overlays.
   public func tollgatePaywall(
     _ model: ScreenModel, at placement: Placement.ID? = nil,
     @ViewBuilder own: @escaping @MainActor (OwnPaywall) -> some View
@@ -27,7 +28,7 @@ extension View {
   ///   - model: The engine's situation.
   ///   - placement: The placement to show when this view appears, if the catalog has a paywall for it.
   ///   - own: Makes the app's view of an open paywall.
-  /// - Returns: The view, with what lies over it.
+  /// - Returns: The view with its overlays.
   public func tollgatePaywall(
     _ model: SituationModel, at placement: Placement.ID? = nil,
     @ViewBuilder own: @escaping @MainActor (OwnPaywall) -> some View

@@ -22,7 +22,7 @@ extension View {
 }
 
 extension EnvironmentValues {
-  /// Draws an app's own game, or `nil` if there is none.
+  /// Draws the app's game, or `nil` if there is none.
   var playfieldGame: PlayfieldGame? {
     get { self[PlayfieldGameKey.self] }
     set { self[PlayfieldGameKey.self] = newValue }

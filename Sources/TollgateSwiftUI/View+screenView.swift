@@ -3,14 +3,14 @@ public import SwiftUI
 public import TollgateScreens
 
 extension View {
-  /// Draws a view of an app's own if a screen has one of that name.
+  /// Draws the app's custom view wherever a screen contains one of that name.
   ///
-  /// If an app draws none of a name, its label is shown.
+  /// If the app draws no view of that name, its label is shown.
   ///
   /// - Parameters:
   ///   - name: The name in the catalog: `{ "view": NAME, "label": … }`.
-  ///   - content: Draws it; its arguments are what the screen says of it, and a closure that does what a button of the
-  ///     screen does.
+  ///   - content: Draws it; its arguments are the screen's element, and a closure that performs a
+  ///     button's action.
   /// - Returns: The view, with the app's own in it.
   public func screenView<Content: View>(
     _ name: String,

@@ -4,7 +4,7 @@ public import Tollgate
 import TollgateScreens
 
 extension View {
-  /// Shows whatever paywall the engine opens over this view, and says what came of a purchase.
+  /// Shows any paywall that the engine opens over this view, and reports the result of a purchase.
   ///
   /// A use that is denied opens one: `model.perform(.use("play", then: nil))`, or `use` of the engine
   /// itself. Put it once, around all that can be denied.
@@ -13,7 +13,7 @@ extension View {
   ///   - model: The app's screens.
   ///   - placement: The placement to show when this view appears, if the catalog has a paywall for
   ///     it.
-  /// - Returns: The view, with what lies over it.
+  /// - Returns: The view with its overlays.
   public func tollgatePaywall(
     _ model: ScreenModel, at placement: Placement.ID? = nil
   ) -> some View {

@@ -19,7 +19,7 @@ struct ToggleLine: View {
   }
 }
 
-/// One of several things; what is locked says so.
+/// A picker of options; locked options are marked.
 struct OptionsPanel: View {
   let picker: Screen.Picker
   @Environment(\.performScreenAction) private var perform
@@ -50,7 +50,7 @@ struct OptionsPanel: View {
   }
 }
 
-/// A view of what is left of a quota, and of when it comes back.
+/// A view of a quota's remaining uses and its next reset.
 struct QuotaView: View {
   let quota: Screen.Quota
 
@@ -78,7 +78,7 @@ struct QuotaView: View {
   }
 }
 
-/// One use, as a dot or as one of RetroRacing's cars.
+/// One use, drawn as a dot or as one of RetroRacing's cars.
 private struct QuotaMark: View {
   let mark: Screen.Quota.Mark
 
@@ -111,7 +111,7 @@ private struct CarShape: Shape {
   }
 }
 
-/// A view of the app's own, if it draws one (`screenView(_:_:)`); else its label.
+/// The app's custom view, if it draws one (`screenView(_:_:)`); else its label.
 struct AppViewPanel: View {
   let view: Screen.AppView
   @Environment(\.performScreenAction) private var perform
@@ -126,7 +126,7 @@ struct AppViewPanel: View {
   }
 }
 
-/// The app's own game, if it draws one (`playfield(_:)`); else a round that can only be ended.
+/// The app's game, if it draws one (`playfield(_:)`); else a round that can only be ended.
 struct PlayfieldView: View {
   let playfield: Screen.Playfield
   @Environment(\.performScreenAction) private var perform

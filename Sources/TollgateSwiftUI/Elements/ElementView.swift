@@ -27,7 +27,7 @@ struct ElementsLine: View {
   }
 }
 
-/// Draws an element, whatever its kind.
+/// A view of an element of any kind.
 struct ElementView: View {
   private let element: Screen.Element
   private let proxy: ScrollViewProxy?
@@ -49,7 +49,7 @@ struct ElementView: View {
   /// A Boolean value that indicates whether nothing in the element has the focus of a remote control.
   private var takesFocus: Bool {
     switch element {
-    // What is in these is drawn by views of its own.
+    // Separate views draw the content of these.
     case .section, .tabs, .link, .playfield, .view: false
     default: !element.hasControls
     }

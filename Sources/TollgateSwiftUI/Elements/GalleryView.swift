@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// Things to look at and to pick one of: the one that is looked at is shown large.
+/// A gallery to choose from: the item that is looked at is large.
 struct GalleryView: View {
   let gallery: Screen.Gallery
 
@@ -69,7 +69,7 @@ private struct Swatch: View {
 }
 
 extension Color {
-  /// A colour written as `#rrggbb`; anything else is clear.
+  /// A color written as `#rrggbb`; any other text gives clear.
   fileprivate init(hex: String) {
     guard hex.count == 7, let number = Int(hex.dropFirst(), radix: 16) else {
       self = .clear

@@ -27,7 +27,7 @@ struct ProductPanel: View {
   }
 }
 
-/// A button that buys one product and says for how much.
+/// A button that buys one product and shows its price.
 struct PurchaseButton: View {
   let purchase: Screen.Purchase
 

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// One product of a store, with all that is to be said of it.
+/// A sheet with all details of one product.
 struct ProductSheet: View {
   let sheet: Screen.Sheet
 

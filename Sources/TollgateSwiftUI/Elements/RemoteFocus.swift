@@ -1,8 +1,9 @@
 #if canImport(SwiftUI)
 import SwiftUI
 
-/// Lets text have the focus on tvOS, if a person scrolls by moving it: otherwise what is below the
-/// last button can't be reached.
+/// A modifier that makes text focusable on tvOS if a person scrolls by moving the focus.
+///
+/// Otherwise text below the last button can't be reached.
 ///
 /// https://developer.apple.com/documentation/swiftui/view/focusable(_:)
 struct RemoteFocus: ViewModifier {

@@ -44,7 +44,7 @@ struct SmallButton: View {
   }
 }
 
-/// The words of a button; a wheel turns in place of its picture while what it started goes on.
+/// A button's label; a spinner replaces its image while its action runs.
 struct ButtonFace: View {
   let button: Screen.Button
   @Environment(\.labelOnTint) private var label

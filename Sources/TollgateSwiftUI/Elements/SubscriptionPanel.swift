@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// The plan that the person has, and how it goes on.
+/// A view of the person's plan and its renewal.
 struct SubscriptionPanel: View {
   let subscription: Screen.Subscription
 

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// The colour that words of a tone have, in a light or a dark appearance.
+/// The color of a tone's text, in light or dark appearance.
 struct ToneStyle: ShapeStyle {
   let tone: Screen.Tone
   var isGround = false
@@ -17,7 +17,7 @@ extension ShapeStyle where Self == ToneStyle {
   /// The colour of words and symbols of a tone.
   static func tone(_ tone: Screen.Tone) -> ToneStyle { ToneStyle(tone: tone) }
 
-  /// The colour of a pill under words of a tone.
+  /// The color of a pill behind a tone's text.
   static func ground(of tone: Screen.Tone) -> ToneStyle { ToneStyle(tone: tone, isGround: true) }
 }
 #endif

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// A view of what the screen is about, large.
+/// A large view of the screen's subject.
 struct HeroView: View {
   let hero: Screen.Hero
 
@@ -38,7 +38,7 @@ struct Emblem: View {
   }
 }
 
-/// Some words, with what is at the other end of the line.
+/// A line of text, with a value at its other end.
 struct TextLine: View {
   let text: Screen.Text
 

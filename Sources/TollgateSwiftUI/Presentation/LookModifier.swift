@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// The tint and the corners that a catalog says.
+/// A modifier for the catalog's tint and corners.
 struct LookModifier: ViewModifier {
   let look: Screen.Look?
   @Environment(\.colorScheme) private var scheme
@@ -17,7 +17,7 @@ struct LookModifier: ViewModifier {
   }
 }
 
-/// The shape of buttons, if one is said; otherwise the system's.
+/// The shape of buttons: the catalog's, or else the system's.
 private struct ShapeModifier: ViewModifier {
   let style: Screen.Look.CornerStyle?
 

@@ -2,7 +2,7 @@
 import SwiftUI
 import Tollgate
 
-/// The paywall that is open, over whatever this modifies, and a product's sheet over that.
+/// A modifier that shows the open paywall over a view, and a product's sheet over that.
 ///
 /// A paywall that can't be closed, or not yet, can't be swiped away either.
 struct PaywallLayers: ViewModifier {

@@ -4,8 +4,8 @@ public import TollgateScreens
 
 /// A view of a screen, with the system's own controls.
 ///
-/// It draws what the screen says and hands on what is touched. In a `NavigationStack` it has the
-/// screen's title and its way out.
+/// It draws a screen and passes on taps. In a `NavigationStack` it has the screen's title and its
+/// way out.
 public struct ScreenView: View {
   private let screen: Screen
   private let perform: @MainActor @Sendable (ScreenAction) -> Void
@@ -73,7 +73,7 @@ private struct PinnedFooter: View {
   }
 }
 
-/// The way out of a screen: while it waits, it says for how long.
+/// A screen's exit button, which shows the remaining wait.
 private struct ExitButton: View {
   let exit: Screen.Exit
   @Environment(\.performScreenAction) private var perform

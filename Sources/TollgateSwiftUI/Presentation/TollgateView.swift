@@ -6,8 +6,8 @@ import TollgateScreens
 
 /// An app's screens, as its catalog describes them: a whole app, or a part of one.
 ///
-/// It draws the screen that is open and passes each tap to the model. Where a tap leads is decided by
-/// the model alone, so every button of every screen works wherever the view is shown.
+/// It draws the screen that is open and passes each tap to the model. The model alone decides where
+/// a tap leads, so every button of every screen works wherever the view is shown.
 public struct TollgateView: View {
   private let model: ScreenModel
   private let part: Part?

@@ -3,11 +3,11 @@ public import SwiftUI
 public import Tollgate
 public import UIKit
 
-/// A view controller that holds one of a UIKit app, and shows paywalls over it.
+/// A view controller that contains a UIKit app's root view controller, and shows paywalls over it.
 ///
-/// Make it the window's root, around what was the root:
-/// `window.rootViewController = PaywallHostingController(tabs, model: model)`. From then on every use that is
-/// denied opens its paywall, wherever in the app it was asked for.
+/// Make it the window's root, with the previous root inside:
+/// `window.rootViewController = PaywallHostingController(tabs, model: model)`. From then on every
+/// use that is denied opens its paywall, wherever in the app it was asked for.
 public final class PaywallHostingController: UIHostingController<PaywallHost> {
   /// Creates a view controller around another one.
   ///
@@ -23,8 +23,9 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
   /// - Parameters:
   ///   - content: The app's own view controller.
   ///   - model: The app's screens.
-  ///   - own: Makes the app's view controller for an open paywall that the catalog leaves to it. Closing it tells the
-  ///     engine; it need not dismiss itself after ``Tollgate/OwnPaywall/close()``.
+  ///   - own: Makes the app's view controller for an open paywall that the catalog leaves to it.
+  ///     Closing it notifies the engine; it need not dismiss itself after
+  ///     ``Tollgate/OwnPaywall/close()``.
   public init(
     _ content: UIViewController, model: ScreenModel,
     own: @escaping @MainActor (OwnPaywall) -> UIViewController
@@ -33,16 +34,16 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
   }
 
   #if os(iOS)
-  /// The app's own view controller, which says how the status bar looks.
+  /// The app's view controller, which decides the status bar's style.
   public override var childForStatusBarStyle: UIViewController? { rootView.content }
 
-  /// The app's own view controller, which says whether the status bar is hidden.
+  /// The app's view controller, which decides whether the status bar is hidden.
   public override var childForStatusBarHidden: UIViewController? { rootView.content }
 
-  /// The app's own view controller, which says whether the home indicator hides.
+  /// The app's view controller, which decides whether the home indicator hides.
   public override var childForHomeIndicatorAutoHidden: UIViewController? { rootView.content }
 
-  /// The app's own view controller, which says at which edges the system's gestures wait.
+  /// The app's view controller, which decides at which edges the system's gestures are deferred.
   public override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
     rootView.content
   }
@@ -52,7 +53,7 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
     rootView.content.supportedInterfaceOrientations
   }
 
-  /// The orientation in which the app's own view controller wants to be presented.
+  /// The orientation that the app's view controller prefers.
   public override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
     rootView.content.preferredInterfaceOrientationForPresentation
   }
