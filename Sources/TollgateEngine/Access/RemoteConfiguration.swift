@@ -52,7 +52,7 @@ struct RemoteConfiguration: Sendable {
 }
 
 extension Catalog {
-  /// Draws a variant of each experiment that is on and was not drawn yet, for ever.
+  /// Draws a variant of each experiment that is on and was not drawn yet, permanently.
   func drawVariants(in transaction: inout LedgerTransaction) throws {
     let ledgerState = transaction.ledgerState
     for experiment in experiments where experiment.status(by: ledgerState.remote) == .drawn {

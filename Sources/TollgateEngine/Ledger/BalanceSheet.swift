@@ -4,7 +4,7 @@ import TollgateCore
 /// The balances that a ledger names, beside what its lots come to.
 ///
 /// Both are written in one commit, so that they differ only in a ledger that something else wrote
-/// to: a balance without its lots could be spent for ever.
+/// to: a balance without its lots could be spent permanently.
 struct BalanceSheet {
   /// The most that a balance can hold.
   static let most = 1_000_000_000_000

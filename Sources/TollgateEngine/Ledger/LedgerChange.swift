@@ -32,7 +32,7 @@ enum LedgerChange: Sendable {
   /// The total of each currency's lots; read, and written with the lots.
   case balances([Currency.ID: Int])
 
-  /// A feature that was bought with a spend, for ever.
+  /// A feature that was bought with a spend, permanently.
   case unlocked(Feature.ID, Spend.ID, Date)
 
   case event(AnalyticsEvent)

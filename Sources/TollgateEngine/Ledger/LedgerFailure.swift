@@ -8,7 +8,7 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
 
   private let code: Code
 
-  /// A sentence that says what happened, to which file, and what to do.
+  /// A sentence that describes what happened, to which file, and what to do.
   public let description: String
 
   /// SQLite's error, if it was one.

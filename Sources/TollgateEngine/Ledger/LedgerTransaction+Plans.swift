@@ -8,7 +8,7 @@ extension LedgerTransaction {
   /// older one, that they were upgraded.
   ///
   /// A higher plan begins at once and ends what was paid of the lower one. The store says so of the
-  /// lower one only to who asks for the whole history.
+  /// lower one only to that requests the whole history.
   ///
   /// - Parameter fact: What the store has said last about a transaction.
   /// - Returns: Whether another fact is valid no longer.

@@ -16,7 +16,7 @@ public struct FileKeychain: KeychainStorage {
   public func load() throws -> Data? {
     let files = FileManager.default
     guard files.fileExists(atPath: file.path) else { return nil }
-    // To read a pipe would wait for ever.
+    // To read a pipe would wait permanently.
     let kind = try files.attributesOfItem(atPath: file.path)[.type]
     guard kind as? FileAttributeType == .typeRegular else { throw failure }
     return try Data(contentsOf: file)

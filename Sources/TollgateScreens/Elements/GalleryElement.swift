@@ -160,7 +160,7 @@ extension Screen {
       /// Shows it large.
       public let preview: Button
 
-      /// Unlocks it for ever by spending, if that is possible.
+      /// Unlocks it permanently by spending, if that is possible.
       public let spend: Button?
     }
 
