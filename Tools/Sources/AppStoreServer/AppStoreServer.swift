@@ -107,7 +107,7 @@ public struct AppStoreServer: Sendable {
         group.addTask { for await failure in failures { throw failure } }
         group.addTask { await jobs.run(in: store) { sender?.wake() } }
         if let log { group.addTask { await log.run(every: .milliseconds(500)) } }
-        // All others go on for ever: the first to end is the server.
+        // All others go on permanently: the first to end is the server.
         try await group.next()
         group.cancelAll()
       }

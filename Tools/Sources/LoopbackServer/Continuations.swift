@@ -4,7 +4,7 @@ import NIOHTTPTypesHTTP1
 
 /// Answers `100 Continue` to a client that waits for it before it sends a body (RFC 9110, section 10.1.1).
 ///
-/// curl waits a second for it with a longer body, and some clients wait for ever.
+/// curl waits a second for it with a longer body, and some clients wait permanently.
 final class Continuations: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

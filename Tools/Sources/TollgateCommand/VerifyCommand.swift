@@ -38,7 +38,7 @@ struct VerifyCommand: ParsableCommand {
   ///
   /// A file of several may hold a whole chain, or roots of other algorithms.
   ///
-  /// - Throws: An error that says why the first is no root, if none is.
+  /// - Throws: An error that explains why the first is no root, if none is.
   private static func verifier(
     of certificates: [[UInt8]]
   ) throws(JWSVerificationFailure) -> JWSVerifier {

@@ -19,7 +19,7 @@ extension Action {
     /// The customer spends balances that the server keeps.
     case spend([String: Int])
 
-    /// The customer is given an entitlement by hand, until a local time or for ever.
+    /// The customer is given an entitlement by hand, until a local time or permanently.
     case grant(String, until: LocalDateTime?)
   }
 

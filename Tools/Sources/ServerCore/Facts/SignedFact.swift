@@ -96,7 +96,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
     try self.init(content, payload: Array(bytes))
   }
 
-  /// Returns whether both say the same of the same thing, whenever they were signed.
+  /// Returns whether both are the same of the same thing, whenever they were signed.
   package func says(the same: SignedFact) -> Bool { id == same.id && claims == same.claims }
 
   /// Adds further signing dates of the same content.

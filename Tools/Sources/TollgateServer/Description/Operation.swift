@@ -126,7 +126,7 @@ extension Operation {
     let meaning: String
     var body: Body?
 
-    /// The same answer in another form, for who asks for it.
+    /// The same answer in another form, for that requests it.
     var otherForm: Body?
 
     /// The headers that only this answer has.
