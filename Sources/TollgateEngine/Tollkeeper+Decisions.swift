@@ -12,7 +12,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  /// - Returns: Whether they may, why, and what is offered if not.
+  /// - Returns: The decision, its reason, and the offered alternative if it is denied.
   public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
     decisions.check(feature, count: count)
   }
@@ -20,7 +20,7 @@ extension Tollkeeper {
   /// Returns a Boolean value that indicates whether the person holds an entitlement now by verified
   /// purchases, not by simulation.
   ///
-  /// ``check(_:count:)`` asks for what somebody does, and knows free uses and trials too.
+  /// To decide about an action, use ``check(_:count:)``, which includes free uses and trials.
   public func holds(_ entitlement: Entitlement.ID) -> Bool {
     let (customer, moment) = now()
     let isHeld = customer.entitlements.contains(entitlement, at: moment.paidNow)
@@ -28,12 +28,13 @@ extension Tollkeeper {
     return isHeld
   }
 
-  /// Returns the products of which each opens every one of some features now, alone or with what the person has.
+  /// Returns the products that would each unlock all of some features now, alone or with the
+  /// person's purchases.
   ///
   /// For a paywall of the app's own. Features that are open already count as opened.
   ///
   /// - Parameter features: The features.
-  /// - Returns: The products that are sold now, in the catalog's order, without those that are price variants of another.
+  /// - Returns: The products for sale, in the catalog's order, without price variants of another.
   public func products(opening features: [Feature.ID]) -> [Catalog.Product.ID] {
     let (customer, moment) = now()
     let catalog = catalog
@@ -91,8 +92,8 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  ///   - cause: Names what a cost is for, if it must be taken only once, whatever is tapped twice.
-  /// - Returns: Whether they may, with what is left afterwards.
+  ///   - cause: The cost's name, if it must be taken only once even if the person taps twice.
+  /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``, or `UseFailure` for a feature that can't be counted here or that the catalog doesn't
   ///   have; then nothing was used.
   public func use(
@@ -106,8 +107,8 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now, before this one, for features with a cap.
-  ///   - cause: Names what a cost is for, if it must be taken only once, whatever is tapped twice.
-  /// - Returns: Whether they may, with what is left afterwards.
+  ///   - cause: The cost's name, if it must be taken only once even if the person taps twice.
+  /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``; then nothing was used.
   public func useInBackground(
     _ feature: Feature.ID, count: Int = 0, once cause: String? = nil
@@ -123,14 +124,15 @@ extension Tollkeeper {
   /// Uses a feature for work that can fail: takes what a use takes, until ``commit(_:)`` makes it final or
   /// ``release(_:)`` gives it back, to the same quota and the same lots.
   ///
-  /// What is held outlives the process. It is released by itself after the feature's `hold` in the catalog, a day if it
-  /// names none. A second hold under one name takes nothing. A reinstall makes it final.
+  /// A hold outlives the process. It is released automatically after the feature's `hold` in the
+  /// catalog, by default a day. A second hold under one name takes nothing. A reinstall makes it
+  /// final.
   ///
   /// - Parameters:
   ///   - feature: The feature.
   ///   - name: Names the work, such as by the number of a job.
   ///   - count: How many exist now, before this one, for features with a cap.
-  /// - Returns: Whether they may, with what is left.
+  /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``; then nothing is held.
   public func hold(_ feature: Feature.ID, as name: String, count: Int = 0) throws -> Decision {
     try decisions.use(feature, count: count, heldAs: name)
@@ -145,7 +147,7 @@ extension Tollkeeper {
   /// Returns a Boolean value that indicates whether a test switch is on.
   public func isOn(_ name: String) -> Bool { decisions.isOn(name) }
 
-  /// Turns one of the catalog's test switches on or off, that of its simulation among them.
+  /// Turns one of the catalog's test switches on or off, including its simulation's.
   ///
   /// - Throws: ``SwitchFailure`` in a release build, or for a name the catalog does not have.
   public func setSwitch(_ name: String, _ isOn: Bool) throws {
@@ -159,7 +161,7 @@ extension Tollkeeper {
 
   /// Notes how far the person has come.
   ///
-  /// What counts is the highest that was ever noted.
+  /// The highest recorded value counts.
   ///
   /// - Parameters:
   ///   - progression: In what.
@@ -170,7 +172,7 @@ extension Tollkeeper {
     try milestones.reach(progression, value)
   }
 
-  /// Notes that the person has been through something, and shows what is placed there.
+  /// Records that the person reached a milestone, and shows the paywall placed there.
   ///
   /// - Throws: ``LedgerFailure``; then nothing was noted.
   public func complete(_ milestone: Milestone) throws {
@@ -184,9 +186,9 @@ extension Tollkeeper {
 
   /// Takes over, once, the uses of one day that an earlier version of the app had counted.
   ///
-  /// Only as many are added as the ledger lacks of that day: it may know some already, from the
-  /// keychain or because the other place mirrors it. That they were taken over is kept in the same
-  /// write, so a process that dies neither loses uses nor counts them twice. The mark stays.
+  /// It adds only the uses that the ledger lacks for that day, because some may already be there
+  /// from the keychain or a mirror of the other place. That they were taken over is kept in the
+  /// same write, so a process that dies neither loses uses nor counts them twice. The mark stays.
   ///
   /// - Parameters:
   ///   - count: How many were counted on the calendar day of `last`, where the person is.

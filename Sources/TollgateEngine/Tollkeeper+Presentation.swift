@@ -10,8 +10,8 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - keepsAlert: A Boolean value that indicates whether an alert stays over it, as after a purchase
-  ///     that leads on to what the person wanted.
+  ///   - keepsAlert: A Boolean value that indicates whether an alert stays over it, such as after a
+  ///     purchase that leads to the wanted screen.
   public func open(_ screen: ScreenID, keepsAlert: Bool = false) {
     presenter.open(screen, keepsAlert: keepsAlert)
   }
@@ -44,15 +44,16 @@ extension Tollkeeper {
   @discardableResult
   public func choose(_ product: Catalog.Product.ID) -> Bool { presenter.choose(product) }
 
-  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  /// Closes the product sheet; if none is open, the paywall; if none is open, the screen.
   ///
   /// A paywall that can't be dismissed, or not yet, stays: see ``dismissability``.
   public func dismiss() { presenter.dismiss() }
 
-  /// The value that says whether the person can close what is open; `.yes` also if nothing is.
+  /// The value that indicates whether the person can close the open paywall or screen; `.yes` also
+  /// if nothing is open.
   public var dismissability: Dismissability { presenter.dismissability }
 
-  /// Reports to the person that what they asked of the store elsewhere failed.
+  /// Shows the person that a store request made elsewhere failed.
   ///
   /// For what the engine does not do itself, such as a code that was typed into a form of the app's
   /// own. The sheets of Apple's systems say it themselves.
@@ -65,18 +66,19 @@ extension Tollkeeper {
 
   /// Records that the celebration of a purchase is on the screen now.
   ///
-  /// ``Presentation/celebration`` begins with the first call. Screens call it, who know whether an
-  /// alert is in its way.
+  /// ``Presentation/celebration`` begins with the first call. Screens call it once no alert covers
+  /// the celebration.
   public func beginCelebration() { presenter.beginCelebration() }
 
   /// Records that the celebration of a purchase has been seen.
   public func endCelebration() { presenter.show { $0.endCelebration() } }
 
-  /// Shows what is placed somewhere, if anything is.
+  /// Shows the paywall of a placement, if it has one now.
   ///
   /// ``Placement/ID/appLaunch``, ``Placement/ID/onboardingCompleted`` and
-  /// ``Placement/ID/promotedPurchase`` are called by the engine itself: at launch once the store has answered or failed to, so that no subscriber is shown a
-  /// paywall that was meant for others. What can't be dismissed is not replaced.
+  /// ``Placement/ID/promotedPurchase`` are called by the engine itself: at launch once the store
+  /// has answered or failed to, so that no subscriber is shown a paywall that was meant for others.
+  /// A paywall that can't be dismissed is not replaced.
   ///
   /// - Returns: The paywall that shows now because of it, or nil.
   @discardableResult

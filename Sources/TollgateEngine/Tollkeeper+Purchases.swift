@@ -4,17 +4,17 @@ public import TollgateCore
 extension Tollkeeper {
   /// Lets the person buy a product.
   ///
-  /// What was bought is durable before it is finished at the store, so a process that dies at any
-  /// point neither loses a purchase nor grants it twice. An owner of what can be owned once gets
-  /// that answer, also if the store can't be reached or the person cancels. So does somebody who
-  /// has all that the product would open, by other purchases or by progress: nothing is charged for
-  /// it.
+  /// A purchase is durable before it is finished at the store, so a process that dies at any point
+  /// neither loses a purchase nor grants it twice. If the person already owns a product that can be
+  /// owned once, the result states that, even if the store can't be reached or the person cancels.
+  /// The same result is returned if everything that the product unlocks is already open, by other
+  /// purchases or by progress; nothing is charged.
   ///
   /// - Parameters:
   ///   - product: What to buy.
   ///   - options: What to add to the purchase.
   ///   - paywall: Where it began, for analytics. By default the paywall that is open.
-  /// - Returns: How it came out.
+  /// - Returns: The result.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil
@@ -28,7 +28,7 @@ extension Tollkeeper {
   ///   - product: What to sell.
   ///   - options: What to add to the purchase.
   ///   - paywall: Where it began, for analytics. By default the paywall that is open.
-  /// - Returns: How it came out, and the transaction where the store handed one over.
+  /// - Returns: The result, with the transaction if the store returned one.
   public func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
     via paywall: Paywall.ID? = nil
@@ -40,7 +40,7 @@ extension Tollkeeper {
     return sale
   }
 
-  /// Asks the store for everything the person owns, and reports what came of it.
+  /// Restores the person's purchases from the store, and reports the result.
   ///
   /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
   public func restore() async -> RestoreOutcome {
@@ -49,8 +49,8 @@ extension Tollkeeper {
     return outcome
   }
 
-  /// Records the time, and asks the store again: what is unfinished, what the person is entitled to,
-  /// and what is for sale; and has the app's own server asked, without waiting for it.
+  /// Records the time; reloads unfinished transactions, entitlements and products from the store;
+  /// and schedules a request to the app's own server without waiting for it.
   ///
   /// Call it when the app comes to the foreground, when the network is back, and when the device's
   /// clock was changed. A paywall that no longer applies closes at once. Costs nothing that the person
@@ -70,10 +70,10 @@ extension Tollkeeper {
   @discardableResult
   public func loadProducts() async -> Bool { await storeProducts.load() }
 
-  /// The transactions of products that the catalog does not know.
+  /// The transactions of products that the catalog lacks.
   ///
-  /// Nothing is granted for it and nothing finished, so the store goes on handing it over: it is
-  /// granted once a catalog knows the product.
+  /// They aren't granted or finished, so the store keeps delivering them; they are granted once a
+  /// catalog has the product.
   public var stuck: [Fact] {
     let catalog = catalog
     return ledger.ledgerState.facts.values.map(\.fact)
@@ -81,7 +81,7 @@ extension Tollkeeper {
       .sorted { $0.id < $1.id }
   }
 
-  /// Returns a transaction as the store signed it last, for a server that wants to check it.
+  /// Returns the newest signed copy of a transaction, for a server that verifies it.
   ///
   /// - Parameter id: A transaction that was recorded.
   /// - Returns: The compact JWS, or nil if none was recorded.
@@ -91,8 +91,8 @@ extension Tollkeeper {
   /// Returns the transaction that a person asks a refund of, for a product.
   ///
   /// - Parameter product: The product.
-  /// - Returns: The newest purchase of it that the person made and that was not refunded; nil if
-  ///   there is none, or only one that the family shares.
+  /// - Returns: The person's newest purchase of it that isn't refunded; nil if there is none, or
+  ///   only a family's share.
   public func refundableTransaction(of product: Catalog.Product.ID) -> Fact.ID? {
     ledger.ledgerState.facts.values.lazy
       .filter { entry in
@@ -102,12 +102,12 @@ extension Tollkeeper {
       .map(\.fact.id).max()
   }
 
-  /// Reports to the person what came of asking the store for a refund.
+  /// Reports the result of a refund request to the person.
   ///
-  /// A refund that the store grants arrives by itself, as every refund does.
+  /// A granted refund arrives as an update, like any other refund.
   ///
   /// - Parameters:
-  ///   - outcome: What the store's sheet answered. If the person closed it, nothing is said.
+  ///   - outcome: What the store's sheet answered. If the person closed it, nothing is shown.
   ///   - product: What the refund was asked for.
   public func report(_ outcome: RefundRequestOutcome, of product: Catalog.Product.ID) {
     switch outcome {
@@ -117,15 +117,15 @@ extension Tollkeeper {
     }
   }
 
-  /// Makes what was held under a name final.
+  /// Commits a hold.
   ///
   /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
-  /// - Returns: Whether something was held: not if it was released meanwhile.
+  /// - Returns: Whether the hold existed; false if it was released before.
   /// - Throws: ``LedgerFailure``; then it is still held.
   @discardableResult
   public func commit(_ name: String) throws -> Bool { try wallet.commit(name) }
 
-  /// Gives back what was held under a name, to the same lots and the same quota.
+  /// Releases a hold, and returns its amounts to the same lots and quota.
   ///
   /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
   /// - Returns: Whether something was held.
@@ -136,15 +136,16 @@ extension Tollkeeper {
   /// The names under which something is held.
   public var holds: [String] { ledger.ledgerState.holds.keys.sorted() }
 
-  /// Makes one of the catalog's spends for work that can fail; see ``hold(_:as:count:)``.
+  /// Makes one of the catalog's spends as a hold, for work that can fail; see
+  /// ``hold(_:as:count:)``.
   ///
-  /// What it opens and grants comes with ``commit(_:)``.
+  /// Its features and grants come with ``commit(_:)``.
   ///
   /// - Parameters:
   ///   - spend: The spend.
-  ///   - feature: The feature that it opens, if it opens one of several.
+  ///   - feature: The feature to unlock, if the spend unlocks one of several.
   ///   - name: Names the work.
-  /// - Returns: How it came out.
+  /// - Returns: The result.
   /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing is held.
   public func hold(
     _ spend: Spend.ID, on feature: Feature.ID? = nil, as name: String
@@ -152,13 +153,13 @@ extension Tollkeeper {
     try wallet.spend(spend, on: feature, once: nil, heldAs: name)
   }
 
-  /// Gives one of the catalog's rewards, such as for an ad that was watched.
+  /// Grants one of the catalog's rewards, such as for watching an ad.
   ///
   /// - Parameters:
   ///   - reward: The reward.
-  ///   - cause: Names what it is for, if it must be given only once. It counts for a reward that
+  ///   - cause: The reward's name, if it must be granted only once. It counts for a reward that
   ///     grants a balance.
-  /// - Returns: How it came out.
+  /// - Returns: The result.
   /// - Throws: ``WalletFailure`` for a reward that the catalog does not have; ``LedgerFailure``, and then nothing is given.
   @discardableResult
   public func reward(_ reward: Reward.ID, once cause: String? = nil) throws -> RewardOutcome {
@@ -169,8 +170,8 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - amounts: How much of each; at least 1.
-  ///   - cause: Names what it is for, if it must happen only once, whatever is tapped twice.
-  /// - Returns: Whether it was taken; else what is missing.
+  ///   - cause: The spend's name, if it must happen only once even if the person taps twice.
+  /// - Returns: The result: success, or the missing amount.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
   ///   then nothing was taken.
   public func spend(
@@ -179,16 +180,16 @@ extension Tollkeeper {
     try wallet.spend(amounts, once: cause)
   }
 
-  /// Spends what one of the catalog's named spends costs.
+  /// Makes one of the catalog's named spends.
   ///
-  /// What is open to the person already is not sold: because it is free, because the person owns what
-  /// opens it, or because they came far enough. What a trial, a quota or a cap opens can be bought.
+  /// A feature that is already open isn't sold: because it is free, or unlocked by a purchase or by
+  /// progress. A feature that is open by a trial, a quota or a cap can be bought.
   ///
   /// - Parameters:
   ///   - name: The spend.
-  ///   - feature: Which feature it opens, if it opens one of several.
-  ///   - cause: Names what it is for, if it must happen only once.
-  /// - Returns: Whether it was taken; else what is missing.
+  ///   - feature: The feature to unlock, if the spend unlocks one of several.
+  ///   - cause: The spend's name, if it must happen only once.
+  /// - Returns: The result: success, or the missing amount.
   /// - Throws: ``WalletFailure`` if the catalog has no such spend, or it does not open that
   ///   feature; ``LedgerFailure``, and then nothing was taken.
   public func spend(
@@ -201,7 +202,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - amounts: How much of each currency; at least 1.
-  ///   - cause: Names what it is for, if it must count only once.
+  ///   - cause: The earning's name, if it must count only once.
   /// - Returns: Whether it was added; false where it was, under the same name, before.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
   ///   then nothing was added.
@@ -210,7 +211,7 @@ extension Tollkeeper {
     try wallet.earn(amounts, once: cause)
   }
 
-  /// Returns the lots of a currency, the oldest first, those that are used up included.
+  /// Returns the lots of a currency, oldest first, including used-up lots.
   ///
   /// - Parameters:
   ///   - currency: The currency.

@@ -4,16 +4,16 @@ public import Foundation
 extension Tollkeeper {
   /// The customer of the app's own server that the person is, or nil if the app has no server.
   ///
-  /// While the app names none it is one of this installation's own, made at its first launch: what
-  /// the person tells your support.
+  /// Until the app names a customer, it is the installation's own, created at the first launch; a
+  /// person can quote it to your support.
   public var serverCustomer: UUID? { line == nil ? nil : ledger.ledgerState.customer }
 
   /// Makes the person a customer of the app's own server, from now on and after the next launch too.
   ///
-  /// What that customer has from elsewhere is open once the server has said so, and what this
-  /// device's store signed is sent for them. What the store itself sold stays the person's.
+  /// The customer's purchases from elsewhere open once the server has answered, and this device's
+  /// signed transactions are uploaded for them. Purchases in this device's store stay the person's.
   ///
-  /// - Parameter customer: The customer, by the random UUID under which your server knows them.
+  /// - Parameter customer: The customer's random UUID on your server.
   /// - Throws: ``LedgerFailure``; then nothing has changed.
   public func signIn(as customer: UUID) throws { try changeCustomer(to: customer) }
 

@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 public import TollgateCore
 
-/// Answers what a person may do, sells them what they lack, and keeps the ledger.
+/// The engine: it decides a person's access, sells products, and keeps the ledger.
 ///
 /// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
 /// returns when the use is on the disk. It starts listening to the store when it is made, and
@@ -55,7 +55,7 @@ public final class Tollkeeper: Sendable {
   ///   - earlier: What an earlier version of the app knew; each value is taken over once.
   ///   - installation: What a new installation draws its variants of experiments by. One that has
   ///     a number keeps it.
-  ///   - logger: Gets what was refused, and why; never tokens or who somebody is.
+  ///   - logger: Receives refusals and their reasons, but no tokens or identities.
   /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   public convenience init(
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
@@ -71,7 +71,7 @@ public final class Tollkeeper: Sendable {
       logger: logger, scheduler: .system, crash: { _ in })
   }
 
-  /// Opens the ledger as the other initializer does, with what tests and simulations control.
+  /// Opens the ledger as the other initializer does, with dependencies for tests and simulations.
   ///
   /// Apps don't see it: it is for tests in this package and in `Tools`, which is another one.
   ///
@@ -87,7 +87,7 @@ public final class Tollkeeper: Sendable {
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What an earlier version of the app knew.
   ///   - installation: What a new installation draws its variants by.
-  ///   - logger: Gets what was refused, and why.
+  ///   - logger: Receives refusals and their reasons.
   ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
   /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
@@ -198,11 +198,12 @@ public final class Tollkeeper: Sendable {
     }
   }
 
-  /// Records that it is at least what the device's clock said, and lets everything that depends on the
-  /// time follow.
+  /// Raises the recorded time to at least the device clock's, and updates everything that depends
+  /// on the time.
   func recordTime(_ device: Date) {
     do {
-      // The end of the process doesn't lose it; for a loss of power nobody can wait on each screen.
+      // The end of the process doesn't lose it; protection from a power loss would delay each
+      // screen.
       try ledger.write(.soon) { transaction in
         try transaction.raiseTime(to: device)
         try economy.settle(&transaction, device: device)
@@ -241,9 +242,10 @@ public final class Tollkeeper: Sendable {
 
   /// Why nothing is kept on the disk in this launch, or nil if everything is.
   ///
-  /// The engine then decides by memory, the keychain and the store. It sells, and leaves what it sold unfinished, so that
-  /// the store hands it over again at the next launch. It refuses, with a ``LedgerFailure``, to spend, hold, earn, reward
-  /// and take the cost of a use. Only a ledger at ``LedgerLocation/alwaysOpening()`` opens like this.
+  /// The engine then decides by memory, the keychain and the store. The engine still sells, but
+  /// leaves transactions unfinished, so that the store delivers them again at the next launch. It
+  /// refuses, with a ``LedgerFailure``, to spend, hold, earn, reward and take the cost of a use.
+  /// Only a ledger at ``LedgerLocation/alwaysOpening()`` opens like this.
   public var ledgerFailure: LedgerFailure? { ledger.failure }
 
   /// The current situation: the customer, the open screen and the store's products.
@@ -252,7 +254,7 @@ public final class Tollkeeper: Sendable {
   /// The facts and choices of the person that decisions depend on.
   public var customer: Customer { situation.customer }
 
-  /// The screen that is open, and what is on it.
+  /// The open screen, with its paywall and alerts.
   public var presentation: Presentation { situation.presentation }
 
   /// Every situation from now on, beginning with the one it is.
@@ -265,14 +267,14 @@ public final class Tollkeeper: Sendable {
     situations.map(\.customer)
   }
 
-  /// Returns once nothing is under way that the engine began by itself.
+  /// Returns once all of the engine's background work is done.
   public func settled() async {
     await inFlight.settled()
     copies.runIfDue()
   }
 
-  /// Returns once nothing is under way that the engine began by itself, besides so many pieces of work
-  /// that wait for the store.
+  /// Returns once the engine's background work is done, except for the given number of tasks that
+  /// wait for the store.
   ///
   /// For tools that keep the store's answers back, also those to questions that are still to be asked.
   @_spi(Testing)
@@ -299,12 +301,11 @@ public final class Tollkeeper: Sendable {
 
   /// Puts remote values in force, in place of all that were.
   ///
-  /// They hold from the next decision on, and are kept for starts without a network. What was used
-  /// up stays used up. A value that the catalog can't take is logged and left out, and what it
-  /// would have changed is as the catalog says.
+  /// They hold from the next decision on, and are kept for starts without a network. Recorded uses
+  /// stay. An invalid value is logged and ignored, and the catalog's value applies.
   ///
   /// - Parameter values: All of them, such as an app fetched them.
-  /// - Returns: Why values were left out, by name.
+  /// - Returns: The reasons for ignored values, by name.
   /// - Throws: ``LedgerFailure``; then nothing has changed.
   @discardableResult
   public func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {

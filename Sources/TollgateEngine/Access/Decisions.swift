@@ -2,7 +2,7 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// Decides what the person may do, and records what they use and choose.
+/// Decides the person's access to features, and records their uses and choices.
 struct Decisions: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
@@ -11,7 +11,7 @@ struct Decisions: Sendable {
   let names: UnknownNames
   let copies: CoalescedWork
 
-  /// Decides whether the person may use a feature now, by what is in memory.
+  /// Decides whether the person may use a feature now, from the state in memory.
   func check(_ feature: Feature.ID, count: Int) -> Decision {
     let (terms, customer, moment) = current.now()
     let decision = terms.catalog.decide(feature, for: customer, at: moment, count: count)
@@ -25,8 +25,8 @@ struct Decisions: Sendable {
   ///   - feature: The feature.
   ///   - count: How many exist now.
   ///   - cause: Names what a cost is for, if it must be taken only once.
-  ///   - name: Holds what it takes under a name, for work that can fail.
-  /// - Returns: The decision, with what is left afterwards.
+  ///   - name: Holds the cost under this name, for work that can fail.
+  /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure`` or ``UseFailure``; then nothing was used.
   func use(
     _ feature: Feature.ID, count: Int, once cause: String? = nil, heldAs name: String? = nil
@@ -49,7 +49,7 @@ struct Decisions: Sendable {
     do {
       decision = try record(feature, count, once: cause, heldAs: name, durability, device: device)
     } catch let failure as LedgerFailure where !failure.isDamage && name == nil {
-      // What would be recorded nowhere needs no disk.
+      // A use that records nothing needs no disk.
       let known = check(feature, count: count)
       guard !known.isAllowed || !known.takesSomething && catalog.choice(with: feature) == nil else {
         throw failure
@@ -133,7 +133,7 @@ struct Decisions: Sendable {
     _ decision: Decision, of feature: Feature.ID, as name: String, at moment: Moment,
     in transaction: inout LedgerTransaction
   ) throws -> Decision {
-    // What is held already is not taken again, whatever died meanwhile.
+    // A name that is already held takes nothing more, even after a crash.
     guard transaction.ledgerState.holds[name] == nil else { return decision }
     guard current.catalog.feature(feature)?.isKeptOnServer != true else {
       throw UseFailure(
@@ -169,7 +169,7 @@ struct Decisions: Sendable {
     return terms.catalog.isOn(name, for: customer, at: moment)
   }
 
-  /// Turns one of the catalog's test switches, that of its simulation among them.
+  /// Turns one of the catalog's test switches on or off, including its simulation's.
   func setSwitch(_ name: String, _ isOn: Bool) throws {
     let catalog = current.catalog
     let isSimulation = name == catalog.simulation?.toggle
@@ -193,7 +193,7 @@ struct Decisions: Sendable {
 
 /// A use that can't be counted on the device.
 public struct UseFailure: Error, Sendable, CustomStringConvertible {
-  /// A sentence that says what to do instead.
+  /// A sentence that describes the fix.
   public let description: String
 
   init(_ description: String) { self.description = description }
@@ -201,7 +201,7 @@ public struct UseFailure: Error, Sendable, CustomStringConvertible {
 
 /// A switch that can't be turned here.
 public struct SwitchFailure: Error, Sendable, CustomStringConvertible {
-  /// A sentence that says what to do instead.
+  /// A sentence that describes the fix.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -15,8 +15,8 @@ struct EarlierRestoring: Sendable {
   ///
   /// - Parameters:
   ///   - transaction: The write, in which the time is recorded already.
-  ///   - isKeychainKnown: Whether the keychain could be read. Otherwise it may have what would be given here, and
-  ///     what is given waits.
+  ///   - isKeychainKnown: Whether the keychain could be read. Otherwise the ledger may already have
+  ///     these values, and restoring waits.
   /// - Throws: SQLite's error.
   func restore(into transaction: inout LedgerTransaction, isKeychainKnown: Bool) throws {
     if earlier.isOnboarded {
@@ -63,7 +63,7 @@ struct EarlierRestoring: Sendable {
     let now = transaction.ledgerState.time.highWaterMark
     for (name, right) in known(earlier.entitlements, catalog.knownEntitlements, "entitlement") {
       try once("entitlement.\(name)", in: &transaction) { transaction in
-        // What is over has ended then, and not when it was taken over.
+        // A right that is over ends at its own date, not at the import.
         let start = min(right.start ?? now, now, right.end.map { $0 - 1 } ?? now)
         let number = (transaction.ledgerState.gifts.values.map(\.number).max() ?? 0) + 1
         let gift = Gift(
@@ -106,7 +106,7 @@ struct EarlierRestoring: Sendable {
 
   private func restoreCauses(into transaction: inout LedgerTransaction) throws {
     let known = Set(transaction.ledgerState.causes)
-    // A reward's causes are kept apart from those of earning and spending.
+    // The causes of rewards are separate from those of earning and spending.
     let news = earlier.done.sorted().flatMap { [$0, LedgerTransaction.cause(ofReward: $0)] }
       .map(CauseDigest.init(of:)).filter { !known.contains($0) }
     guard !news.isEmpty else { return }

@@ -7,12 +7,12 @@ public import TollgateCore
 /// same state changes nothing, and neither does one with other numbers. Entitlements and balances are not taken over
 /// again after a reinstall either, as far as the keychain remembers. While the keychain can't be read, they wait.
 ///
-/// The engine believes what it is given here. Pass nothing that a person can edit, unless you accept that they do.
-/// What the App Store has sold needs no place here: it comes from the store.
+/// The engine doesn't verify these values. Pass nothing that a person can edit, unless you accept
+/// that they do. Leave out purchases from the App Store: they come from the store.
 public struct EarlierState: Hashable, Sendable {
   /// An entitlement that an earlier version had given, such as to everybody who paid for the app.
   public struct Right: Hashable, Sendable {
-    /// Why the person has it, in a word of yours, such as `paid before 2.0`.
+    /// The reason for the right, in a few words of yours, such as `paid before 2.0`.
     ///
     /// ``HeldEntitlement/reason`` returns it.
     public let reason: String
@@ -52,15 +52,17 @@ public struct EarlierState: Hashable, Sendable {
   /// The app's version that a paywall was shown for last.
   public var versionsShown: [Paywall.ID: String]
 
-  /// The entitlements that the person has without a purchase that the App Store knows.
+  /// The person's entitlements without a purchase in the App Store.
   public var entitlements: [Entitlement.ID: Right]
 
-  /// The balances, each of which becomes an earned lot, in place of what the currency begins with.
+  /// The balances.
+  ///
+  /// Each becomes an earned lot and replaces the currency's initial grant.
   ///
   /// A balance of 0 adds nothing and counts as taken over.
   public var balances: [Currency.ID: Int]
 
-  /// The causes for which something was given or taken once: `once:` of the same name does nothing any more.
+  /// The causes that were already used: `once:` with the same name does nothing.
   public var done: Set<String>
 
   /// The features that were bought with a spend.
@@ -69,13 +71,13 @@ public struct EarlierState: Hashable, Sendable {
   /// The start of each trial; of several the earliest counts.
   public var trials: [Trial.ID: Date]
 
-  /// How far the person has come; the highest counts.
+  /// The person's progress; the highest value counts.
   public var progress: [Progression.ID: Int]
 
   /// The uses of one day of each feature; only as many are added as the ledger lacks.
   public var uses: [Feature.ID: DayOfUses]
 
-  /// The options that the person chose, if the ledger knows of no choice.
+  /// The person's choices, used if the ledger has none.
   public var choices: [Choice.ID: Feature.ID]
 
   /// Creates a state; without arguments, that of a new person.

@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// The first write after a ledger was opened: what the keychain has that it lacks, when the app was
-/// first opened, the variants that are drawn, and without the rows that nothing needs any more.
+/// The first write after a ledger is opened: restores what it lacks from the keychain, records the
+/// first launch and the drawn variants, and deletes rows that are no longer needed.
 struct FirstWrite: Sendable {
   let catalog: Catalog
 
@@ -30,7 +30,7 @@ struct FirstWrite: Sendable {
   ///
   /// - Parameters:
   ///   - ledger: The ledger.
-  ///   - device: What the device's clock says.
+  ///   - device: The device clock's time.
   /// - Throws: ``LedgerFailure``.
   func write(to ledger: Ledger, at device: Date) throws {
     let returning = ReturningLedger.all(beside: location)
@@ -53,11 +53,11 @@ struct FirstWrite: Sendable {
 
   /// Checks and seals a ledger that was opened while the keychain could not be read, once it can be.
   ///
-  /// A customer of the app's server that was made meanwhile lasts for this launch.
+  /// A server customer that was created in between is kept for this launch.
   ///
   /// - Parameters:
   ///   - ledger: The ledger.
-  ///   - device: What the device's clock says.
+  ///   - device: The device clock's time.
   /// - Returns: Whether it was checked now.
   func catchUp(_ ledger: Ledger, at device: Date) -> Bool {
     guard seals.canCatchUp else { return false }
@@ -98,8 +98,8 @@ struct FirstWrite: Sendable {
     try transaction.apply(.uselessUses(before: horizons(of: transaction.ledgerState)))
   }
 
-  /// Begins again with another server than the one that is known, and gives the person a customer
-  /// of it for as long as the app names none: the one that the keychain has, or else a new one.
+  /// Starts over with another server, and gives the person a customer until the app names one: the
+  /// keychain's, or else a new one.
   private func meetServer(
     in transaction: inout LedgerTransaction, with found: KeychainCopy.Content
   ) throws {
@@ -125,7 +125,7 @@ struct FirstWrite: Sendable {
     if let customer = server?.customer { try transaction.signIn(as: customer) }
   }
 
-  /// Returns the instant for each feature before which no use of it counts any more.
+  /// Returns, for each feature, the instant before which its uses no longer count.
   private func horizons(of ledgerState: LedgerState) -> [Feature.ID: Date] {
     Dictionary(
       uniqueKeysWithValues: ledgerState.uses.keys.compactMap { feature in
@@ -135,7 +135,7 @@ struct FirstWrite: Sendable {
 }
 
 extension UUID {
-  /// Creates the token by which an installation knows its purchases, from the number it was drawn by.
+  /// Creates the token that identifies an installation's purchases, from its random number.
   fileprivate init(ofInstallation number: UInt64) {
     var bytes = [UInt8]("tollgate".utf8)
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * (7 - $0))) }

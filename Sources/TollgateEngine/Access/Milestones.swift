@@ -64,6 +64,6 @@ extension Catalog {
 
 /// A progression that the catalog does not have.
 public struct ProgressFailure: Error, Sendable, CustomStringConvertible {
-  /// A sentence that says what to do instead.
+  /// A sentence that describes the fix.
   public let description: String
 }

@@ -7,7 +7,7 @@ struct RemoteConfiguration: Sendable {
   let current: CurrentSituation
   let logger: Logger
 
-  /// Puts values in force, in place of all that were; returns why values were left out, by name.
+  /// Applies values, replacing all earlier ones; returns the reasons for rejected values, by name.
   func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {
     let problems = problems(in: values)
     try ledger.write { try put(values, without: problems, in: &$0) }
@@ -15,7 +15,8 @@ struct RemoteConfiguration: Sendable {
     return problems
   }
 
-  /// Puts in force what the app's server sent, in place of what it can say; keeps that it did.
+  /// Applies the configuration that the app's server sent, replacing the values that it covers, and
+  /// stores it.
   func take(_ sent: SentConfiguration) throws {
     let catalog = current.bundled
     let problems = problems(in: sent.values(over: ledger.ledgerState.remote, in: catalog))

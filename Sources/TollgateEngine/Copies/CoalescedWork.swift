@@ -1,4 +1,4 @@
-/// Work that is asked for again and again, and done once for all who asked meanwhile.
+/// Work that is done once for all callers that requested it in the meantime.
 final class CoalescedWork: Sendable {
   private let isDue = Locked(false)
   private let turn = Locked(())

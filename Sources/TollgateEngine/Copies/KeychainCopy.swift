@@ -2,9 +2,10 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// The copy of what must outlive the app's files, in the keychain.
+/// The keychain's copy of the data that must outlive the app's files.
 ///
-/// The ledger is the truth: a copy that can't be read or written is logged and keeps nobody waiting.
+/// The ledger is authoritative: a copy that can't be read or written is logged and delays no
+/// caller.
 final class KeychainCopy: Sendable {
   /// The content of the keychain when it was read.
   enum Content {
@@ -62,8 +63,8 @@ final class KeychainCopy: Sendable {
 
   /// A Boolean value that indicates whether the keychain may have something that could not be read.
   ///
-  /// It has a lock of its own, under which nothing else happens: a write of the ledger asks for it, while
-  /// a copy that reads the ledger holds ``state``.
+  /// It has a lock of its own, held only for this value: a write of the ledger reads it while a
+  /// copy that reads the ledger holds ``state``.
   private let unknown = Locked(false)
 
   /// - Parameters:
@@ -76,14 +77,14 @@ final class KeychainCopy: Sendable {
     self.logger = logger
   }
 
-  /// A Boolean value that indicates whether the keychain could not be read, so that nothing may be
-  /// written over what it has.
+  /// A Boolean value that indicates whether the keychain could not be read, so that its content
+  /// must not be overwritten.
   var isUnknown: Bool { unknown { $0 } }
 
   /// The key that the keychain has.
   var seal: KeychainRecord.Seal? { state { $0.seal } }
 
-  /// Reads what was copied last by whichever process did.
+  /// Reads the newest copy by any process.
   func read() -> Content {
     do {
       guard let data = try keychain.load() else {
@@ -120,7 +121,7 @@ final class KeychainCopy: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - record: What else the keychain has.
+  ///   - record: The keychain's other content.
   /// - Returns: Whether it is kept.
   func keep(_ key: Data, in record: KeychainRecord) -> Bool {
     var record = record
@@ -138,7 +139,8 @@ final class KeychainCopy: Sendable {
 
   /// Copies what the ledger holds at once if the keychain has no token of the installation yet.
   ///
-  /// What is bought carries the token, and is known by it after a reinstall, however soon that comes.
+  /// Purchases carry the token and are recognized by it after a reinstall, which may follow at
+  /// once.
   func writeToken(of ledger: Ledger, by catalog: Catalog) {
     guard state({ $0.customer }) == nil else { return }
     write(ledger, by: catalog)

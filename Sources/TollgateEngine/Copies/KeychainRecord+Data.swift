@@ -5,8 +5,8 @@ import TollgateCore
 
 /// The record as bytes: a heading with a checksum of all that follows, and lines of words.
 ///
-/// Lines with tabs between the words, because it is written after every use and that takes a tenth
-/// of what JSON would. Dates are seconds since 2001. The checksum detects damage, not forgery: an
+/// The format is lines of tab-separated fields: it is written after every use, and takes a tenth of
+/// the time of JSON. Dates are seconds since 2001. The checksum detects damage, not forgery: an
 /// attacker who can write the keychain can work it out.
 extension KeychainRecord {
   /// The reason why bytes are no record that can be believed.
@@ -48,7 +48,7 @@ extension KeychainRecord {
 
   /// Reads a record back.
   ///
-  /// - Throws: ``Damage`` if a single byte is not what was written, as far as the checksum shows.
+  /// - Throws: ``Damage`` if any byte has changed, as far as the checksum shows.
   init(_ data: Data) throws(Damage) {
     guard let text = String(data: data, encoding: .utf8) else {
       throw Damage("it is not text")
@@ -189,8 +189,8 @@ extension KeychainRecord {
 }
 
 extension Lot {
-  /// A lot as a line of the record: its currency, what was granted, taken and spent, and the
-  /// purchase that granted it, if one did.
+  /// A lot as a line of the record: its currency, the granted, taken and spent amounts, and the
+  /// purchase that granted it, if any.
   fileprivate var line: String {
     var words = [
       "lot", KeychainRecord.word(currency.rawValue), "\(granted)", "\(taken)", "\(spent)",

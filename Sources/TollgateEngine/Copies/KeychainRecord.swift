@@ -5,8 +5,8 @@ import TollgateCore
 /// A record that outlives the app's files: what of a person has to, the time, and the lots that
 /// count.
 struct KeychainRecord: Equatable {
-  /// The part of the person that is kept: the uses that a quota can still count, when trials and
-  /// goals were, what was bought with a spend, and the first launch.
+  /// The stored part of the customer: the uses that quotas still count, trial starts and goals,
+  /// things bought with spends, and the first launch.
   ///
   /// No offer by progress opens twice, and no trial begins again.
   var person = Customer()
@@ -16,11 +16,11 @@ struct KeychainRecord: Equatable {
   /// The lots that may still be spent or taken back.
   var lots: [Lot] = []
 
-  /// What was given or taken once, the oldest first; see ``CauseDigest/most``.
+  /// The causes of one-time grants and spends, oldest first; see ``CauseDigest/most``.
   var causes: [CauseDigest] = []
 
-  /// The single values that are kept: what was given once, and if the system may purge the ledger
-  /// what a person would not expect to lose.
+  /// The stored single values: one-time grants, and if the system may purge the ledger, values that
+  /// a person would not expect to lose.
   var settings: [SealedContent.Setting] = []
 
   /// The customer of the app's server that the person is while the app names none; nil if the app
@@ -29,7 +29,7 @@ struct KeychainRecord: Equatable {
 
   /// The purchases of balances that began here for a signed-in customer and that the store has not answered, by product.
   ///
-  /// Their transactions carry the customer's token, by which a new installation can't know them.
+  /// Their transactions carry the customer's token, which a new installation doesn't recognize.
   var begun: [Catalog.Product.ID: Attribution] = [:]
 
   /// The key by which the ledger is sealed; nil if it is not.
@@ -49,11 +49,11 @@ struct KeychainRecord: Equatable {
     self.lots = lots
   }
 
-  /// Creates a record of what of the ledger's state has to outlive a reinstall.
+  /// Creates a record of the part of the ledger's state that has to outlive a reinstall.
   ///
-  /// Which day it is can't be known from a clock that may run ahead, or for a person who may travel:
-  /// only what lies before all days that the store has not signed past is left out, and what is more
-  /// than eight days can use up.
+  /// The current day is uncertain if the clock may run ahead or the person travels: the record
+  /// omits only uses before every day that could still count, and uses beyond the number that eight
+  /// days can need.
   init(of ledgerState: LedgerState, by catalog: Catalog, _ lots: [Lot] = []) {
     self.init(at: ledgerState.time, lots)
     person.firstLaunch = ledgerState.firstLaunch
@@ -65,7 +65,7 @@ struct KeychainRecord: Equatable {
       catalog.product(product)?.balances.isEmpty == false
     }
     var uses = ledgerState.uses
-    // What is held counts as used after a reinstall.
+    // Held amounts count as used after a reinstall.
     for hold in ledgerState.holds.values {
       for feature in hold.uses { uses[feature, default: Uses()].add(hold.instant) }
     }
@@ -78,10 +78,11 @@ struct KeychainRecord: Equatable {
     }
   }
 
-  /// Brings into a ledger what it lacks.
+  /// Adds to a ledger what it lacks.
   ///
-  /// The ledger is the truth; the keychain only adds what a reinstall has taken from it. One that is
-  /// not new knows the mark and the wallet better: the store may have proved the mark wrong since.
+  /// The ledger is the truth; the keychain only adds what a reinstall has taken from it. An
+  /// existing ledger has the more accurate high-water mark and wallet, since the store may have
+  /// corrected the mark since.
   ///
   /// - Parameters:
   ///   - transaction: The write.
@@ -125,11 +126,10 @@ struct KeychainRecord: Equatable {
     }
   }
 
-  /// Adds the lots, what was bought with them and what was given once to a ledger that began without
-  /// them.
+  /// Adds lots, things bought with spends, and one-time grants to a ledger that began without them.
   ///
-  /// A purchase that the store has handed over meanwhile has its lot, which has spent and lost at least
-  /// what the record says.
+  /// A purchase that the store has delivered already has its lot; that lot has spent and lost at
+  /// least as much as the record has.
   private func restoreWallet(into transaction: inout LedgerTransaction) throws {
     for lot in lots {
       if let fact = lot.fact,

@@ -5,8 +5,9 @@ import TollgateCore
 
 /// A ledger that an older release of the app has set aside, because a newer one had written it.
 ///
-/// A release that can read it takes over what the ledger that began beside it lacks. What can be spent or was given
-/// once is in both by the keychain, and only the newer of the two knows how much of it is left: that isn't taken over.
+/// A release that can read it takes over what the ledger that began beside it lacks. Balances and
+/// one-time grants are in both by way of the keychain, and only the newer ledger has the current
+/// amounts, so they aren't copied.
 struct ReturningLedger {
   private let folder: URL
   private let ledger: Ledger
@@ -20,7 +21,7 @@ struct ReturningLedger {
     }
   }
 
-  /// Returns a Boolean value that indicates whether its rows are what was sealed.
+  /// Returns a Boolean value that indicates whether its rows match the seal.
   func holds(by seal: LedgerSeal) -> Bool {
     let sum = try? ledger.read { db in
       try SealedSum(seal, of: SealedContent(of: ledger.ledgerState, in: db), from: 0)
@@ -52,13 +53,14 @@ struct ReturningLedger {
     }
     let events = try EventLog(ledger: ledger, clock: clock, logger: logger).events(after: 0)
     for event in events { try transaction.apply(.event(event.event)) }
-    // What the app's own server was not sent yet: the store lists no consumable that is finished.
+    // Transactions not yet sent to the app's own server; the store doesn't list finished
+    // consumables.
     for text in try ledger.unsentTexts(limit: .max, size: .max)
     where try SignedText.find(text.id, in: transaction.db) == nil {
       try transaction.keep(text.jws, of: text.id)
     }
   }
 
-  /// Deletes it, once what it held is kept.
+  /// Deletes it, once its content is kept.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -5,9 +5,10 @@ import TollgateCore
 
 /// Seals the ledger by a key in the keychain, and disowns a ledger that does not hold.
 ///
-/// Every ledger is sealed in the write that begins it. One without a seal, with another's, or with
-/// rows that are not what was sealed is not this app's: of that only what signatures confirm comes
-/// back. If the app passes no ``LedgerSealing``, nothing is sealed and nothing is checked.
+/// Every ledger is sealed in the write that begins it. A ledger without a seal, with another
+/// ledger's seal, or with rows that don't match the seal isn't this app's: only what signatures
+/// confirm is restored from it. If the app passes no ``LedgerSealing``, nothing is sealed and
+/// nothing is checked.
 final class SealKeeper: Sendable {
   /// The state in which a launch finds a ledger.
   struct Found: Sendable {
@@ -105,7 +106,7 @@ final class SealKeeper: Sendable {
     _ transaction: inout LedgerTransaction, _ sealing: LedgerSealing, _ record: KeychainRecord?
   ) throws {
     let key = sealing.newKey()
-    // Nothing that the ledger says may look as if the keychain had said it.
+    // Values of the ledger must not look as if they came from the keychain.
     guard copy.keep(key, in: record ?? KeychainRecord(at: TrustedTime())) else { return }
     try transaction.begin(LedgerSeal(key, by: sealing), after: 0)
   }

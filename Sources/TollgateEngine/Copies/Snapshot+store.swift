@@ -2,11 +2,11 @@ import Foundation
 public import TollgateCore
 
 extension Snapshot {
-  /// Returns the snapshot with what a store says now, for a process that runs while the app is closed, such as a
-  /// network extension.
+  /// Returns the snapshot, updated from a store, for processes that run while the app is closed,
+  /// such as a network extension.
   ///
-  /// The store is asked in this process. Nothing is finished, and nothing is written: the app does both at its next
-  /// launch.
+  /// This process makes the request to the store. Nothing is finished, and nothing is written: the
+  /// app does both at its next launch.
   ///
   /// - Parameter store: The store.
   /// - Returns: The snapshot to decide by, for minutes or hours: ask again before a subscription's end.
@@ -28,7 +28,7 @@ extension Snapshot {
   ///   - catalog: The app's catalog, as it lies in the bundle.
   ///   - count: The number of items that exist now, for features with a cap.
   ///   - clock: The device's clock and time zone.
-  /// - Returns: The decision; nobody can use anything up by it.
+  /// - Returns: The decision; it doesn't record a use.
   public func check(
     _ feature: Feature.ID, by catalog: Catalog, count: Int = 0, clock: WallClock = .system
   ) -> Decision {

@@ -12,7 +12,7 @@ struct SnapshotFile: Sendable {
     self.logger = logger
   }
 
-  /// Writes what is known now; what can't be written is logged.
+  /// Writes the current state; a failure is logged.
   func write(_ situation: Situation, at time: TrustedTime, on device: DeviceProfile) {
     do {
       try Snapshot(

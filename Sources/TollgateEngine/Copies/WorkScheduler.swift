@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs work after a while: on the system's queues, or when a test says so.
+/// A scheduler that runs work after a delay, on the system's queues or under a test's control.
 @_spi(Testing)
 public struct WorkScheduler: Sendable {
   let run: @Sendable (_ delay: Duration, _ work: @escaping @Sendable () -> Void) -> Void
@@ -12,7 +12,7 @@ public struct WorkScheduler: Sendable {
     self.run = run
   }
 
-  /// The system's queue for what nobody waits for.
+  /// The system's queue for background work.
   public static let system = WorkScheduler { delay, work in
     let (seconds, attoseconds) = delay.components
     let interval = DispatchTimeInterval.nanoseconds(

@@ -24,7 +24,7 @@ public struct KeptEvent: Hashable, Sendable, Identifiable {
   public var properties: [String: String] { event.properties }
 }
 
-/// The events that are kept until somebody has delivered them.
+/// The events that haven't been delivered yet.
 struct EventLog: Sendable {
   let ledger: Ledger
   let clock: WallClock
@@ -36,7 +36,7 @@ struct EventLog: Sendable {
   ///
   /// - Parameters:
   ///   - name: What happened.
-  ///   - properties: What is said of it.
+  ///   - properties: The event's properties.
   ///   - change: What is written with it.
   func keep(
     _ name: AnalyticsEvent.Name, _ properties: [String: String?],

@@ -2,9 +2,9 @@ import Logging
 
 /// Every event that was not delivered yet, and every one to come, in order.
 ///
-/// An event is forgotten once the next one is asked for. A process that ends while one is being delivered gets it again
-/// at its next launch, under the same ``KeptEvent/id``: each is delivered at least once. Iterate in one place: of two, each
-/// gets what the other hasn't asked for yet.
+/// An event is deleted once the next one is requested. A process that ends while one is being
+/// delivered gets it again at its next launch, under the same ``KeptEvent/id``: each is delivered
+/// at least once. Iterate in one place: of two, each gets what the other hasn't asked for yet.
 public struct NewEvents: AsyncSequence, Sendable {
   let log: EventLog
 

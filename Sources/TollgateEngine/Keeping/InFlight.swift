@@ -1,4 +1,4 @@
-/// Counts the work that goes on by itself, so that others can wait for its end.
+/// A counter of background work, so that callers can wait for its end.
 final class InFlight: Sendable {
   private struct State {
     var count = 0
@@ -10,8 +10,7 @@ final class InFlight: Sendable {
 
   private let state = Locked(State())
 
-  /// The number of pieces of work that are under way; what is done as a part of another is not counted
-  /// again.
+  /// The number of running pieces of work; work within other work isn't counted separately.
   var count: Int { state { $0.count } }
 
   /// Runs `work` in a task of its own, counted until it ends.

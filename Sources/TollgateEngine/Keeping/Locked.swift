@@ -3,8 +3,8 @@ private import os
 
 /// A value that is only ever touched under a lock.
 ///
-/// A closure is kept in a struct: by itself it would be wrapped once more by each access, and take
-/// longer to call.
+/// A closure is kept in a struct, because a bare generic closure is wrapped again by each access
+/// and takes longer to call.
 struct Locked<Value: Sendable>: Sendable {
   private let lock: OSAllocatedUnfairLock<Value>
 
@@ -28,13 +28,14 @@ private import Foundation
 
 /// A value that is only ever touched under a lock.
 ///
-/// A closure is kept in a struct: by itself it would be wrapped once more by each access, and take
-/// longer to call.
+/// A closure is kept in a struct, because a bare generic closure is wrapped again by each access
+/// and takes longer to call.
 final class Locked<Value: Sendable>: Sendable {
   private let mutex: Mutex<Value>
 
   #if SANITIZED_LOCKS
-  // The thread sanitizer doesn't know a `Mutex`, and would report what it guards as races.
+  // The thread sanitizer doesn't recognize a `Mutex`, and would report the guarded accesses as
+  // races.
   private let knownToSanitizer = NSLock()
   #endif
 

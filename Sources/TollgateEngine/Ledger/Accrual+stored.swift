@@ -103,7 +103,7 @@ struct PaidPeriod: Hashable, Sendable {
   /// The number of the period: one more than that of the period before it.
   let number: Int
 
-  /// How many periods before it, in a row, were paid too.
+  /// The number of paid periods in a row before it.
   let before: Int
 
   var stored: String { "\(number) \(before)" }

@@ -3,10 +3,10 @@ import TollgateCore
 
 /// The origin of a purchase: on which paywall it began, which variant of it was seen, and when.
 struct Attribution: Hashable, Sendable {
-  /// The seconds for which a purchase that nobody has answered is remembered: 30 days.
+  /// The seconds for which a pending purchase is remembered: 30 days.
   ///
-  /// A parent who declines notifies nobody, nor does a process that died before it asked. What
-  /// comes later began somewhere else.
+  /// A declined request causes no notification, nor does a process that died before the request. A
+  /// later transaction began somewhere else.
   static let lifetime: TimeInterval = 30 * 86_400
 
   var paywall: Paywall.ID?
@@ -47,7 +47,7 @@ struct Attribution: Hashable, Sendable {
 
   /// Reads it as the ledger keeps it: names and the date, with tabs between them.
   ///
-  /// What is missing or can't be read is nil: earlier releases kept fewer.
+  /// Missing or unreadable parts are nil: earlier releases stored fewer.
   init(stored text: String) {
     var words = text.split(separator: "\t", omittingEmptySubsequences: false).makeIterator()
     paywall = words.next().flatMap { $0.isEmpty ? nil : Paywall.ID(String($0)) }
@@ -74,7 +74,7 @@ struct Attribution: Hashable, Sendable {
     begun.map { instant < $0 + Self.lifetime } ?? true
   }
 
-  /// Returns what is remembered once it is asked for again: the newest place that has a name.
+  /// Returns the attribution after another attempt: the newest place that has a name.
   func asked(after earlier: Attribution?) -> Attribution {
     guard paywall == nil, placement == nil, let earlier else { return self }
     return Attribution(
@@ -83,7 +83,7 @@ struct Attribution: Hashable, Sendable {
       token: token)
   }
 
-  /// Returns what an event says of it, besides what is its own.
+  /// Returns the properties of an event about it, with the event's own.
   func properties(_ others: [String: String?] = [:]) -> [String: String?] {
     others.merging([
       "paywall": paywall?.rawValue, "variant": variant?.rawValue,

@@ -3,8 +3,8 @@ import TollgateCore
 
 /// The balances that a ledger names, beside what its lots come to.
 ///
-/// Both are written in one commit, so that they differ only in a ledger that something else wrote
-/// to: a balance without its lots could be spent permanently.
+/// Both are written in one commit, so they differ only if another program wrote to the ledger: a
+/// balance without lots could be spent permanently.
 struct BalanceSheet {
   /// The most that a balance can hold.
   static let most = 1_000_000_000_000
@@ -22,7 +22,7 @@ struct BalanceSheet {
       Row.fetchAll(db.cachedStatement(sql: Self.sums), arguments: [Self.most]))
   }
 
-  /// Returns the balances, if each is what its lots come to.
+  /// Returns the balances, if each equals the sum of its lots.
   ///
   /// - Throws: SQLite's error of damage for the first that is not, by name.
   func balances() throws -> [Currency.ID: Int] {
@@ -37,8 +37,8 @@ struct BalanceSheet {
 
   /// The query for each currency's total, and whether each of its lots is possible.
   ///
-  /// Lots that are used up come to nothing, and are left out by the index over the others. Only
-  /// those that are possible are added up: others could be more than there are numbers for.
+  /// Used-up lots sum to zero, and the index over the others omits them. Only valid lots are added:
+  /// the sum of others could overflow.
   private static let sums = """
     SELECT currency, sum(CASE WHEN possible THEN granted - taken - spent ELSE 0 END), min(possible)
     FROM (

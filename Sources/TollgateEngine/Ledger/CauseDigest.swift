@@ -3,15 +3,15 @@ import GRDB
 
 /// The digest of a cause for which something is given or taken once, as the keychain keeps it.
 ///
-/// FNV-1a in 64 bits. It need not be keyed: the app writes the causes, so nobody can choose one that
-/// has the digest of another, and an attacker who can write the keychain has its key anyway. Among
+/// FNV-1a in 64 bits. It needs no key: the app writes the causes, so an outsider can't choose one
+/// with the same digest, and an attacker who can write to the keychain has its key anyway. Among
 /// 4,096 causes one in two thousand billion devices has two with the same digest.
 struct CauseDigest: Hashable, Sendable {
   /// The most of them in the keychain: half are the oldest, and half the newest.
   ///
   /// Between them lies what a person did in the middle of their years with the app. The oldest are
-  /// what a reinstall could have granted again, such as a welcome or the first levels; the newest are
-  /// those of today.
+  /// causes that a reinstall could have granted again, such as a welcome bonus or the first levels;
+  /// the newest are today's.
   static let most = 4_096
 
   let value: UInt64
@@ -20,7 +20,7 @@ struct CauseDigest: Hashable, Sendable {
 
   init(of cause: String) { value = KeychainRecord.sum(of: cause.utf8) }
 
-  /// Reads digests of eight bytes each; what is left at the end counts as none.
+  /// Reads digests of eight bytes each, and ignores trailing bytes.
   static func all(in data: Data) -> [CauseDigest] {
     stride(from: 0, to: data.count - data.count % 8, by: 8).map { offset in
       CauseDigest(
@@ -36,7 +36,7 @@ struct CauseDigest: Hashable, Sendable {
       })
   }
 
-  /// Returns those that the keychain keeps of all, the oldest first.
+  /// Returns the digests that the keychain keeps, oldest first.
   static func kept(of digests: [CauseDigest]) -> [CauseDigest] {
     guard digests.count > most else { return digests }
     return Array(digests.prefix(most / 2) + digests.suffix(most - most / 2))

@@ -9,7 +9,7 @@ extension Date {
     self.init(timeIntervalSinceReferenceDate: seconds)
   }
 
-  /// The date, or nil for a number that no clock says: not a number, or thousands of years away.
+  /// The date, or nil for an implausible number: NaN, or thousands of years away.
   init?(plausible seconds: Double) {
     guard abs(seconds) <= 1e11 else { return nil }
     self.init(timeIntervalSinceReferenceDate: seconds)

@@ -15,14 +15,14 @@ struct FactTable: Sendable {
     shards[shard(of: entry.fact.id)][entry.fact.id] = entry
   }
 
-  /// Makes room for so many facts: a dictionary that grows copies what it holds.
+  /// Reserves capacity for facts, because a growing dictionary copies its content.
   mutating func reserveCapacity(_ count: Int) {
     for shard in shards.indices {
       shards[shard].reserveCapacity(count * 5 / 4 / Self.shardCount)
     }
   }
 
-  /// Those that the store still lists, in no order.
+  /// The facts that the store still lists, in no particular order.
   var listed: [Fact] {
     var facts: [Fact] = []
     facts.reserveCapacity(count)

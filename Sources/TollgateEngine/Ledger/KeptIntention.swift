@@ -16,8 +16,8 @@ struct KeptIntention: Hashable, Sendable {
     self.begun = begun
   }
 
-  /// Reads it as the ledger keeps it: the date, what was offered, the offer and the product, with tabs
-  /// between them; nil if it can't be read.
+  /// Reads the ledger's form: the date, the offering, the offer and the product, separated by tabs;
+  /// nil if it can't be read.
   init?(stored text: String) {
     let words = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
       .map(String.init)

@@ -17,9 +17,9 @@ struct KeptValues: Sendable {
   /// The origin of the purchase that is under way.
   var attributions: [Catalog.Product.ID: Attribution] = [:]
 
-  /// The origin of each purchase that waits for somebody's answer.
+  /// The origin of each pending purchase.
   ///
-  /// What is tried meanwhile changes nothing about it.
+  /// Attempts in the meantime don't change it.
   var waiting: [Catalog.Product.ID: Attribution] = [:]
 
   /// The purchase that the person began outside of the app, until it is made.
@@ -34,7 +34,7 @@ struct KeptValues: Sendable {
   /// The key of the app's server, in Base64.
   var serverKey: String?
 
-  /// The customer that the app said the person is.
+  /// The signed-in customer, as named by the app.
   var signedInCustomer: UUID?
 
   /// The customer that the person is while the app names none.
@@ -43,17 +43,17 @@ struct KeptValues: Sendable {
   /// The place of the newest configuration that was taken from the app's server.
   var configuration: SentConfiguration.Place?
 
-  /// What the app's server was sent last of each subscription, by the environment and the first
-  /// transaction.
+  /// The last renewal of each subscription that was sent to the app's server, by environment and
+  /// first transaction.
   var sentRenewals: [String: SentRenewal] = [:]
 
   /// The variants that this installation has drawn, also of experiments that are off now.
   var drawn: [Experiment.ID: Experiment.Variant.ID] = [:]
 
-  /// The causes that a reinstall has left of what was given or taken once, as digests.
+  /// The causes of one-time grants and spends from before a reinstall, as digests.
   var causes: [CauseDigest] = []
 
-  /// What the app itself has given to hold, by its number.
+  /// The gifts from the app itself, by number.
   var gifts: [String: Gift] = [:]
 
   /// The currencies that were given what everybody begins with.
@@ -65,10 +65,10 @@ struct KeptValues: Sendable {
   /// The uses and spends that are held, by name.
   var holds: [String: Hold] = [:]
 
-  /// What a ledger claimed that was not this app's, and the store has not confirmed yet.
+  /// The claims of a ledger that wasn't this app's, until the store confirms them.
   var claims: [String: LedgerClaim] = [:]
 
-  /// Takes a value as the ledger keeps it; one of another kind than was written counts as none.
+  /// Reads a stored value; a value of the wrong type counts as missing.
   mutating func set(_ setting: LedgerSetting, to value: DatabaseValue) {
     for place in Self.places {
       guard let name = place.name(of: setting) else { continue }

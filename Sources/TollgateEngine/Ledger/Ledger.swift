@@ -3,7 +3,7 @@ import GRDB
 import Logging
 import TollgateCore
 
-/// The durable record of what was bought and used: one SQLite file.
+/// The durable record of purchases and uses: one SQLite file.
 ///
 /// A write outlives the process when it returns, and a loss of power too if it is about money: see
 /// ``Durability``. Writes are serialised; each sees the ledger as the last one left it, also when another process wrote.
@@ -37,7 +37,7 @@ final class Ledger: Sendable {
   /// Why nothing is kept on the disk while this is open, or nil if everything is.
   let failure: LedgerFailure?
 
-  /// Opens the ledger, making it if there is none.
+  /// Opens the ledger, or creates it if it doesn't exist.
   ///
   /// A file is read to its end and checked, which takes a few milliseconds at most: see
   /// ``LedgerCheck``.
@@ -117,9 +117,9 @@ final class Ledger: Sendable {
     configuration.label = "tollgate.ledger"
     configuration.busyMode = .timeout(busyTime)
     configuration.prepareDatabase { db in
-      // Elsewhere than on Darwin SQLite keeps the two last values and does nothing by them. There
-      // `fsync` leaves what was written in the disk's cache, which a loss of power takes, and
-      // F_FULLFSYNC does not: https://www.sqlite.org/pragma.html#pragma_fullfsync.
+      // Elsewhere than on Darwin SQLite keeps the two last values and does nothing by them. On
+      // Apple's systems `fsync` leaves data in the disk's cache, which a power loss erases;
+      // F_FULLFSYNC doesn't: https://www.sqlite.org/pragma.html#pragma_fullfsync.
       try db.execute(
         sql: """
           PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -135,7 +135,7 @@ final class Ledger: Sendable {
       if !isCurrent { try LedgerCheck.lookForTriggers(db, of: path) }
       return isCurrent
     }
-    // As a rule there is nothing to bring up to date, and a launch need not wait to find that out.
+    // Usually there is nothing to migrate, and a launch need not wait to find that out.
     if !isCurrent { try migrator.migrate(queue) }
     return queue
   }
@@ -144,12 +144,12 @@ final class Ledger: Sendable {
   enum Durability {
     /// By the time that the write returns, past the disk's own cache: a loss of power does not lose it.
     ///
-    /// For what was paid, granted or spent. It waits for the disk.
+    /// For paid, granted and spent amounts. It waits for the disk.
     case now
 
     /// With the next write that has to be, or when the system gets to it: a loss of power may lose it.
     ///
-    /// For uses, progress, choices and what is only counted. The keychain has a use 50 ms later.
+    /// For uses, progress, choices and counters. The keychain has a use 50 ms later.
     case soon
   }
 
@@ -183,7 +183,7 @@ final class Ledger: Sendable {
       return try queue.unsafeReentrantWrite { db in
         if durability == .soon { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         defer {
-          // Cannot fail: no transaction is open any more.
+          // This can't fail, because no transaction is open.
           if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         }
         let (answer, written) = try db.inOneCommit {
@@ -208,9 +208,10 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Refuses what has to be kept and can't be: what the person gives away, or gets from the app alone.
+  /// Throws unless the disk works, for changes that must be durable: the person's payments to the
+  /// app, and grants from the app alone.
   ///
-  /// What the store sold needs no such care, since the store says it again.
+  /// The store's purchases need no such check, since the store delivers them again.
   ///
   /// - Throws: ``LedgerFailure`` while nothing is kept on the disk.
   func requireDisk() throws {
@@ -269,8 +270,8 @@ final class Ledger: Sendable {
     try queue.read { try Self.durability($0) }
   }
 
-  /// Returns the journal's mode, how far a commit waits for the disk, and whether it waits past the
-  /// disk's cache on systems where that is something else.
+  /// Returns the journal mode, and how far a commit waits for the disk, including the disk's cache
+  /// on systems that distinguish it.
   static func durability(
     _ db: Database
   ) throws -> (journal: String, synchronous: Int, full: Bool) {
@@ -294,7 +295,7 @@ extension Database {
       try cachedStatement(sql: "COMMIT TRANSACTION").execute()
       return answer
     } catch {
-      // If SQLite has rolled back by itself there is nothing left to.
+      // If SQLite has already rolled back, there is nothing to roll back.
       if isInsideTransaction { try? rollback() }
       throw error
     }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// One change of what the ledger keeps.
+/// A change of the ledger's state.
 ///
 /// ``LedgerTransaction/apply(_:)`` is the one function that makes it, in memory and on the disk.
 enum LedgerChange: Sendable {
   /// The newest signed fact about a transaction, and whether the store still lists it.
   case fact(LedgerState.Entry)
 
-  /// The newest signed fact about how a subscription goes on.
+  /// The newest signed fact about a subscription's renewal.
   case renewal(Renewal)
 
   /// The lead of the device's clock over the store's, for a subscription; known in one launch and
@@ -25,8 +25,8 @@ enum LedgerChange: Sendable {
   /// A single value, or null to forget it.
   case setting(LedgerSetting, DatabaseValue)
 
-  /// A lot as it is now, why it changed, and the balance of its currency with it; nil for what stays
-  /// as it was.
+  /// A lot with its new state, the reason for the change, and its currency's balance; nil for
+  /// unchanged parts.
   case lot(Lot, WalletEntry?, balance: Int?)
 
   /// The total of each currency's lots; read, and written with the lots.
@@ -37,10 +37,10 @@ enum LedgerChange: Sendable {
 
   case event(AnalyticsEvent)
 
-  /// What the app's server says of a customer, in place of what it said before.
+  /// The app's server's new answer about a customer, replacing the earlier one.
   case answer(ServerAnswer)
 
-  /// A signed text was sent to the app's server, for whoever is named here.
+  /// A signed text was sent to the app's server, for the named customer.
   case sent(SignedText, to: String)
 
   /// The signed texts that a server took are to be sent again: for another customer.
@@ -49,7 +49,7 @@ enum LedgerChange: Sendable {
   /// The app has another server, or none: nothing of the one before counts.
   case anotherServer
 
-  /// Events that somebody has delivered, up to this number.
+  /// Events up to this number were delivered.
   case deliveredEvents(Int)
 
   /// Uses that lie before the instant at which they could count last, for each feature.

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Looks whether a ledger is still what was written.
+/// A check that a ledger is as it was written.
 ///
 /// SQLite reports pages that don't hang together. It keeps no checksum of a row's content, so the
 /// kinds and sizes of the values are looked at as well: reading relies on them.
 enum LedgerCheck {
   /// The greatest number that a row can have: a million writes a second for thirty years.
   ///
-  /// Numbers count up from 1. What is counted from a greater one could be more than there are numbers
-  /// for, and SQLite would then number rows as it likes.
+  /// Numbers count up from 1. Counting from a greater number could overflow, and SQLite would then
+  /// choose row numbers at random.
   static let mostRows: Int64 = 1_000_000_000_000_000
 
   /// Looks at the files as they lie there, before SQLite touches them.
@@ -38,8 +38,8 @@ enum LedgerCheck {
     }
   }
 
-  /// Looks whether anything in the ledger acts by itself or replaces something else, before a
-  /// migration writes to it: no release made triggers or views.
+  /// Checks, before a migration writes to the ledger, that it has no triggers or views; no release
+  /// created any.
   static func lookForTriggers(_ db: Database, of path: String) throws {
     try lookForStrangers(db, of: path) { $0 != "table" && $0 != "index" }
   }
@@ -57,7 +57,7 @@ enum LedgerCheck {
     }
     for (table, columns) in found where table != "fact" && table != "token" {
       let name = table.quotedDatabaseIdentifier
-      // To ask about every value takes longer than to see that there is none.
+      // Checking every value takes longer than finding out that there is none.
       guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(name))") == true else {
         continue
       }
@@ -87,8 +87,7 @@ enum LedgerCheck {
     }
   }
 
-  /// Looks whether everything of some kinds is the schema's: a trigger, a view or a table that
-  /// somebody else made is not.
+  /// Checks that the ledger has only the schema's triggers, views and tables.
   private static func lookForStrangers(
     _ db: Database, of path: String, ofKinds isLookedAt: (String) -> Bool
   ) throws {

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// A lot that a purchase granted, or what was bought with a spend, as a ledger has it that is not this
-/// app's: sealed by another key, or edited.
+/// A lot from a purchase, or a thing bought with a spend, in a ledger that isn't this app's: sealed
+/// with another key, or edited.
 ///
 /// It counts for nothing until the signature of the purchase was verified; see ``ClaimSettlement``.
 struct LedgerClaim: Hashable, Sendable, Codable {
@@ -40,7 +40,7 @@ struct LedgerClaim: Hashable, Sendable, Codable {
     (self.purchase, self.unlocked) = (purchase, unlocked)
   }
 
-  /// Reads it as the ledger keeps it, or returns nil if it is something else.
+  /// Reads a stored claim, or returns nil if the text isn't one.
   init?(stored text: String) {
     guard let read = try? JSONDecoder().decode(LedgerClaim.self, from: Data(text.utf8)) else {
       return nil
@@ -52,15 +52,15 @@ struct LedgerClaim: Hashable, Sendable, Codable {
 }
 
 extension LedgerTransaction {
-  /// Returns what the ledger claims that signatures may confirm: lots of purchases whose signed text it
-  /// has, and what was bought with spends.
+  /// Returns the ledger's claims that signatures may confirm: lots of purchases whose signed text
+  /// it has, and features bought with spends.
   ///
-  /// - Parameter record: The keychain's record, if it is of this device. Its lots are right, and what
-  ///   was bought before its copy was made and has no lot there has nothing left.
+  /// - Parameter record: The keychain's record, if it is of this device. Its lots are correct, and
+  ///   a purchase from before its copy that has no lot there has nothing left.
   /// - Returns: The claims.
   /// - Throws: SQLite's error.
   func claims(beside record: KeychainRecord?) throws -> [LedgerClaim] {
-    // The key is kept before anything is sealed: until then the record has nothing else.
+    // The key is stored before anything is sealed; until then the record contains only the key.
     let known = record?.seal?.row == 0 ? nil : record
     let rows = try Row.fetchAll(
       db,

@@ -14,7 +14,7 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
   /// SQLite's error, if it was one.
   public let underlying: (any Error)?
 
-  /// A Boolean value that indicates whether what lies there can't be trusted any more.
+  /// A Boolean value that indicates whether the file can't be trusted any more.
   ///
   /// Trying again does not help; ``LedgerLocation/setAside()`` and ``LedgerLocation/alwaysOpening()`` do. Neither a full disk nor a
   /// newer release's ledger is damage.
@@ -101,6 +101,6 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension DatabaseError {
-  /// A Boolean value that indicates whether SQLite says by this that the file is not what it was.
+  /// A Boolean value that indicates whether SQLite's error means that the file is damaged.
   var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
 }

@@ -4,7 +4,7 @@ import GRDB
 extension LedgerLocation {
   /// Copies a ledger that no process has open to this place, as a backup that is restored does.
   ///
-  /// - Parameter other: The ledger. If there is none, nothing is copied.
+  /// - Parameter other: The ledger. If it doesn't exist, nothing is copied.
   /// - Throws: SQLite's error.
   @_spi(Testing)
   public func copy(from other: LedgerLocation) throws {

@@ -5,9 +5,9 @@ extension LedgerLocation {
   /// Moves a ledger that can't be used out of the way, with the log beside it.
   ///
   /// Nothing is deleted: the files go under their own names into a new folder beside, such as
-  /// `Tollgate.sqlite.damaged-1`. Opening then begins a new ledger. What is owned comes back from
-  /// the store; uses, the mark and the first launch come back from the keychain, as they were at its
-  /// last copy. What was chosen, and events that nobody has fetched, do not.
+  /// `Tollgate.sqlite.damaged-1`. Opening then begins a new ledger. Purchases come back from the
+  /// store; uses, the high-water mark and the first launch come back from the keychain's last copy.
+  /// Choices and undelivered events do not.
   ///
   /// No process may have the ledger open.
   ///
@@ -16,7 +16,7 @@ extension LedgerLocation {
   @discardableResult
   public func setAside() throws -> URL { try setAside(.damaged) }
 
-  /// Why a ledger is out of the way, as the folder's name says it.
+  /// The reason why a ledger was moved, used in the folder's name.
   enum Aside: String {
     case damaged, newer
   }
@@ -49,7 +49,8 @@ extension LedgerLocation {
     }
   }
 
-  /// Copies a ledger that goes on without what it held into a folder beside it, under its own name.
+  /// Copies a ledger that continues without its content into a folder beside it, under its own
+  /// name.
   ///
   /// Other processes, and this one, may have it open. Returns the folder, or nil if there is no
   /// file or no room for a copy.
@@ -85,7 +86,7 @@ extension LedgerLocation {
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns a ledger in memory with what the file holds, or without anything if it can't be read.
+  /// Returns a ledger in memory with the file's content, or an empty one if it can't be read.
   func copyInMemory() throws -> InMemoryLedger {
     let memory = try InMemoryLedger()
     guard case .file(let path) = place, FileManager.default.fileExists(atPath: path) else {

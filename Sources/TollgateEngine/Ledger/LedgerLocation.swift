@@ -9,7 +9,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   let place: Place
 
-  /// A Boolean value that indicates whether opening never fails for what is on the disk.
+  /// A Boolean value that indicates whether opening succeeds in every state of the disk.
   private(set) var alwaysOpens = false
 
   /// A Boolean value that indicates whether the system may delete the ledger while the app is closed.
@@ -28,15 +28,16 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     LedgerLocation(place: .file(url.path))
   }
 
-  /// Returns the same place, as one that always opens, whatever is on the disk.
+  /// Returns the same location, which opens in every state of the disk.
   ///
   /// - A damaged ledger is set aside, and a new one begins, as after a reinstall: see ``setAside()``.
   /// - A ledger that a newer release of the app wrote is set aside untouched, and a new one begins in the same way. A
   ///   release that can read it takes over what the new one lacks.
-  /// - If the disk can't be read or written, the engine works in memory until the next launch: it decides by what the
-  ///   file says if that can be read, by the keychain and by the store. ``Tollkeeper/ledgerFailure`` says so.
+  /// - If the disk can't be read or written, the engine works in memory until the next launch, from
+  ///   the file if it can be read, the keychain and the store. ``Tollkeeper/ledgerFailure`` has the
+  ///   reason.
   ///
-  /// The log says what happened, and where the old ledger went.
+  /// The log has the reason and the old ledger's location.
   public func alwaysOpening() -> LedgerLocation {
     var location = self
     location.alwaysOpens = true
@@ -46,7 +47,8 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
   /// Returns the same place, as one whose files the system may delete while the app is closed.
   ///
   /// The keychain then keeps more: onboarding, progress, choices, variants and the versions that
-  /// paywalls were shown for come back too, because nobody deleted the app. The store has purchases.
+  /// paywalls were shown for also come back, because the person didn't delete the app. The store
+  /// has purchases.
   public func inPurgeableStorage() -> LedgerLocation {
     var location = self
     location.mayBePurged = true
@@ -63,8 +65,8 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   /// The directory that holds the app's own folder: the one rule for the place of a ledger.
   ///
-  /// On tvOS the caches: a physical Apple TV lets an app write nowhere else that lasts (error 513 in
-  /// Application Support, which the simulator allows; RevenueCat/purchases-ios#6487,
+  /// On tvOS the caches: a physical Apple TV lets an app write to no other lasting folder (error
+  /// 513 in Application Support, which the simulator allows; RevenueCat/purchases-ios#6487,
   /// pointfreeco/sqlite-data#469).
   static var standardDirectory: FileManager.SearchPathDirectory {
     #if os(tvOS)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// A row as it is written to one of the ledger's tables.
+/// A row for one of the ledger's tables.
 ///
 /// ``LedgerTransaction`` writes them all in one place.
 struct LedgerRow {
@@ -45,8 +45,8 @@ extension LedgerRow.Table {
 }
 
 extension LedgerRow {
-  /// The condition for rows of the usage log that no decision can need any more, for a feature and
-  /// an instant.
+  /// The condition for usage log rows that no decision needs any more, for a feature and an
+  /// instant.
   static let isUseless = "feature = ? AND instant < ? AND n < (SELECT max(n) FROM diary)"
 
   static func fact(_ entry: LedgerState.Entry) -> LedgerRow {

@@ -5,8 +5,8 @@ import TollgateCore
 /// The key by which what a ledger grants is sealed, and the codes under it.
 ///
 /// Each row that something is decided by has a code. The newest row of the usage log carries one
-/// code more: of their sum, of the time, and of its own number. So no row that was changed, added,
-/// taken away or put back holds, and the number exposes an older copy of the file.
+/// code more: of their sum, of the time, and of its own number. So a row that was changed, added,
+/// removed or restored breaks the seal, and the number exposes an older copy of the file.
 struct LedgerSeal: Sendable {
   let key: Data
   private let authenticate: @Sendable ([UInt8]) -> SIMD32<UInt8>
@@ -200,7 +200,7 @@ struct LedgerSeal: Sendable {
   }
 }
 
-/// Codes, added up: in whatever order, and one can be taken out again.
+/// A sum of codes, independent of their order; a code can be subtracted again.
 struct SealSum: Hashable, Sendable {
   fileprivate private(set) var words = SIMD4<UInt64>()
 
@@ -242,7 +242,7 @@ private struct SealedMessage {
   }
 
   mutating func add(_ instant: Date) {
-    // SQLite knows one zero.
+    // SQLite doesn't distinguish negative zero.
     add(instant.stored == 0 ? 0 : instant.stored.bitPattern)
   }
 

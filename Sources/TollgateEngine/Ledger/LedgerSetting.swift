@@ -10,10 +10,10 @@ struct LedgerSetting: Hashable, Sendable {
 
   static let installation = LedgerSetting(rawValue: "installation")
 
-  /// The key of the server that the ledger knows of.
+  /// The key of the ledger's current server.
   static let serverKey = LedgerSetting(rawValue: "server.key")
 
-  /// The customer that the app said the person is.
+  /// The signed-in customer, as named by the app.
   static let serverCustomer = LedgerSetting(rawValue: "server.customer")
 
   /// The customer that the person is while the app names none.
@@ -31,7 +31,7 @@ struct LedgerSetting: Hashable, Sendable {
   /// The purchase that the person began outside of the app, until it is made.
   static let intention = LedgerSetting(rawValue: "intention")
 
-  /// The causes that a reinstall has left of what was given or taken once, as digests.
+  /// The causes of one-time grants and spends from before a reinstall, as digests.
   static let causes = LedgerSetting(rawValue: "causes")
 
   static let importedPrefix = "imported."
@@ -141,7 +141,7 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: variantPrefix + experiment.rawValue)
   }
 
-  /// What the app's server was sent last of how a subscription goes on.
+  /// The renewal of a subscription that was last sent to the app's server.
   static func sentRenewal(of id: Renewal.ID) -> LedgerSetting {
     LedgerSetting(rawValue: sentRenewalPrefix + id.name)
   }
@@ -168,8 +168,8 @@ struct LedgerSetting: Hashable, Sendable {
   /// A Boolean value that indicates whether it is kept from a ledger that is not this app's: what gives
   /// nothing to anybody, and whose loss the person would notice.
   ///
-  /// A choice counts only while what was chosen is allowed, onboarding only begins what it can ask,
-  /// and a customer of the app's server is as good as the server says.
+  /// A choice counts only while the chosen option is allowed, onboarding only starts what it
+  /// offers, and a customer of the app's server has only what the server grants.
   var givesNothing: Bool {
     self == .isOnboarded || self == .serverKey || self == .serverCustomer
       || self == .serverInstallation
@@ -177,10 +177,11 @@ struct LedgerSetting: Hashable, Sendable {
         .contains { rawValue.hasBytePrefix($0) }
   }
 
-  /// A Boolean value that indicates whether it says what the app itself has given to hold.
+  /// A Boolean value that indicates whether it records a gift from the app itself.
   var isGift: Bool { rawValue.hasBytePrefix(Self.giftPrefix) }
 
-  /// A Boolean value that indicates whether the keychain keeps it: what was given once, or for a time.
+  /// A Boolean value that indicates whether the keychain keeps it: one-time grants, and grants for
+  /// a time.
   var outlivesReinstall: Bool {
     [
       Self.giftPrefix, Self.rentalPrefix, Self.startPrefix, Self.incomePrefix, Self.accrualPrefix,
@@ -207,7 +208,7 @@ struct LedgerSetting: Hashable, Sendable {
       ].contains { rawValue.hasBytePrefix($0) }
   }
 
-  /// A Boolean value that indicates whether it says which variants the installation drew.
+  /// A Boolean value that indicates whether it records which variants the installation drew.
   var isDrawn: Bool { self == .installation || rawValue.hasBytePrefix(Self.variantPrefix) }
 
   init(rawValue: String) { self.rawValue = rawValue }

@@ -34,7 +34,7 @@ extension LedgerState {
 }
 
 extension Database {
-  /// Returns every row of a query that is asked whenever the ledger is opened.
+  /// Returns every row of a query that runs whenever the ledger is opened.
   fileprivate func rows(_ sql: String) throws -> [Row] {
     try Row.fetchAll(cachedStatement(sql: sql))
   }

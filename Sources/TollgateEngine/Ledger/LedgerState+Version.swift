@@ -1,7 +1,8 @@
 import TollgateCore
 
 extension LedgerState {
-  /// Distinguishes one state of what entitlements follow from from every other.
+  /// A version of the state that entitlements follow from; different states have different
+  /// versions.
   struct Version: Sendable {
     /// The state that was read from a file, and what became of it.
     private final class Line: Sendable {}
@@ -9,7 +10,7 @@ extension LedgerState {
     private var line = Line()
     private var number = 0
 
-    /// The fact that was put, if nothing else became different since the version before.
+    /// The fact that was added, if nothing else changed since the previous version.
     private var put: Fact.ID?
 
     /// Returns the version after this one, which differs by the fact that was put, or by anything.

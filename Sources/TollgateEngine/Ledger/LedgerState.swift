@@ -11,7 +11,7 @@ struct LedgerState: Sendable {
   struct Entry: Sendable {
     var fact: Fact
 
-    /// Since when the store's listings lack it, though nothing said that it ended.
+    /// The date since which the store's listings lack it, without a recorded end.
     var missingSince: Date?
 
     /// A Boolean value that indicates whether two complete listings, far enough apart, lacked it:
@@ -24,7 +24,7 @@ struct LedgerState: Sendable {
   /// The renewals of subscriptions.
   private(set) var renewals: [Renewal.ID: Renewal] = [:]
 
-  /// What the app's server says, by customer.
+  /// The app's server's answers, by customer.
   private(set) var answers: [UUID: ServerAnswer] = [:]
 
   /// When the store signed last that it took a product back.
@@ -33,7 +33,7 @@ struct LedgerState: Sendable {
   /// The lots that end and have something left.
   private var ending: [Lot.ID: Lot] = [:]
 
-  /// The single values, those of the person among them.
+  /// The single values, including the customer's.
   private(set) var kept = KeptValues()
 
   /// The latest now that was recorded.
@@ -117,11 +117,10 @@ struct LedgerState: Sendable {
     version = version.next(putting: entry.fact.id)
   }
 
-  /// Returns the instant before which no use of a feature can count any more, wherever the person
-  /// is.
+  /// Returns the instant before which a feature's uses can't count any more, in any time zone.
   ///
-  /// It goes only by what the store has signed: a use that was forgotten would be given back. Nil
-  /// where every use counts.
+  /// It uses only dates that the store has signed, because a use that was deleted too early would
+  /// be given back. Nil where every use counts.
   func usesHorizon(of feature: Feature.ID, by catalog: Catalog) -> Date? {
     var days = 2.0
     for quota in catalog.quotas(counting: feature) {
@@ -136,7 +135,7 @@ struct LedgerState: Sendable {
     return time.latestSigned.addingTimeInterval(-days * 86_400)
   }
 
-  /// Returns what is granted, by the store and by the app's server.
+  /// Returns the entitlements granted by the store and by the app's server.
   func entitlements(by catalog: Catalog) -> Entitlements {
     storeEntitlements(by: catalog).adding(serverCauses)
   }
@@ -144,7 +143,7 @@ struct LedgerState: Sendable {
   /// The customer of the app's server that the person is, or nil if it has none.
   var customer: UUID? { kept.signedInCustomer ?? kept.ownCustomer }
 
-  /// What the app's server grants.
+  /// The entitlements that the app's server grants.
   ///
   /// By the time that is believed: a clock that was set back gives nothing back.
   private var serverCauses: [Entitlements.Cause<Entitlement.ID>] {
@@ -159,7 +158,7 @@ struct LedgerState: Sendable {
     return kept.hasAnswer || !facts.isEmpty ? known : known.unconfirmed
   }
 
-  /// Returns what the store grants after one entry was put, by what it granted before.
+  /// Returns the store's entitlements after one fact changed, from those before.
   func storeEntitlements(
     _ known: Entitlements, putting id: Fact.ID, by catalog: Catalog
   ) -> Entitlements {

@@ -15,7 +15,7 @@ extension LedgerTransaction {
     return [begun, waiting].compactMap(\.self).first { $0.isRemembered(at: now) }
   }
 
-  /// Ends an attempt to buy; where it waits for somebody's answer, keeps where it began.
+  /// Ends a purchase attempt; if it is pending, keeps its origin.
   mutating func endAttempt(for product: Catalog.Product.ID, isPending: Bool) throws {
     guard let begun = ledgerState.attributions[product] else { return }
     try apply(.forget(.attribution(of: product)))
@@ -24,7 +24,7 @@ extension LedgerTransaction {
     try apply(.set(.waiting(for: product), to: asked.stored))
   }
 
-  /// Forgets where purchases began that nobody has answered for too long.
+  /// Deletes the origins of purchases that have been pending for too long.
   ///
   /// One whose date was not kept began now, for all that is known.
   mutating func forgetOldAttributions(at now: Date) throws {
@@ -39,7 +39,7 @@ extension LedgerTransaction {
 }
 
 extension Attribution {
-  /// Returns the same with its date, or nil if it is forgotten.
+  /// Returns the same with its date, or nil if it is deleted.
   fileprivate func dated(_ now: Date) -> Attribution? {
     guard isRemembered(at: now) else { return nil }
     var dated = self

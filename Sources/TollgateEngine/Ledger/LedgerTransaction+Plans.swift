@@ -4,13 +4,13 @@ import TollgateCore
 
 /// The current plan of a subscription.
 extension LedgerTransaction {
-  /// Keeps a fact, and says of the plans that it took the place of, or of itself where it is the
-  /// older one, that they were upgraded.
+  /// Stores a fact, and marks the replaced plans as upgraded; if the fact is the older one, marks
+  /// the fact itself.
   ///
-  /// A higher plan begins at once and ends what was paid of the lower one. The store says so of the
-  /// lower one only to that requests the whole history.
+  /// A higher plan begins at once and ends the paid period of the lower one. The store reports this
+  /// about the lower plan only in the whole history.
   ///
-  /// - Parameter fact: What the store has said last about a transaction.
+  /// - Parameter fact: The store's newest fact about a transaction.
   /// - Returns: Whether another fact is valid no longer.
   /// - Throws: SQLite's error.
   mutating func putInPlace(_ fact: Fact) throws -> Bool {

@@ -3,7 +3,7 @@ import TollgateCore
 
 /// The time that is believed.
 extension LedgerTransaction {
-  /// Records that it is at least what the device's clock says, and returns the instant it is.
+  /// Raises the recorded time to at least the device clock's, and returns the current instant.
   @discardableResult
   mutating func raiseTime(to device: Date) throws -> Date {
     var time = ledgerState.time
@@ -14,8 +14,8 @@ extension LedgerTransaction {
 
   /// Takes note of a date that the store has signed.
   ///
-  /// If it proves that the clock had run ahead, what was noted under that clock as of a day to come
-  /// began now: else an offer would open on that day, and a trial last until then.
+  /// If it proves that the clock had run ahead, dates that were recorded in the future are set to
+  /// now; otherwise an offer would open on that day, and a trial last until then.
   mutating func note(signed: Date, isFresh: Bool, device: Date) throws {
     let before = ledgerState.time
     var time = before

@@ -11,7 +11,7 @@ struct LedgerTransaction {
 
   let db: Database
 
-  /// The seal that holds, and the sum of what is sealed by it.
+  /// The valid seal, and the sum of the sealed content.
   private(set) var seal: SealedSum?
 
   /// A Boolean value that indicates whether it keeps an event.
@@ -81,7 +81,7 @@ struct LedgerTransaction {
     case .deliveredEvents(let number): try run("DELETE FROM event WHERE n <= ?", [number])
     case .answer(let answer): try write(.answer(answer))
     case .sent(let text, let receiver):
-      // What was signed meanwhile is another text, and not sent yet.
+      // A text signed in the meantime differs, and hasn't been sent yet.
       try run(
         "UPDATE token SET sent = ? WHERE environment = ? AND id = ? AND purchase_date = ? AND jws = ?",
         [
@@ -118,7 +118,7 @@ struct LedgerTransaction {
   /// - Throws: SQLite's error.
   func content() throws -> SealedContent { try SealedContent(of: ledgerState, in: db) }
 
-  /// Continues with a seal if what was read holds by it.
+  /// Continues with a seal if it matches the ledger's content.
   ///
   /// - Parameters:
   ///   - seal: The key.
@@ -167,8 +167,8 @@ struct LedgerTransaction {
     try run(row.table.insertion, StatementArguments(row.values))
   }
 
-  /// Drops the usage log's rows that no decision can need any more; the features that are not named
-  /// keep theirs.
+  /// Deletes usage log rows that no decision needs any more; features without a horizon keep
+  /// theirs.
   private func prune(usesBefore horizons: [Feature.ID: Date]) throws {
     try run("DELETE FROM diary WHERE feature IS NULL AND n < (SELECT max(n) FROM diary)", [])
     for (feature, instant) in horizons {
@@ -177,7 +177,7 @@ struct LedgerTransaction {
     }
   }
 
-  /// Empties all tables but that of the events; the usage log goes on counting where it was.
+  /// Empties all tables but the events; the usage log's numbering continues.
   private mutating func clear() throws {
     let newest = try Int64.fetchOne(db, sql: "SELECT max(n) FROM diary")
     rowsBefore = max(rowsBefore, newest ?? 0)

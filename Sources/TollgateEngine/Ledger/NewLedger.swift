@@ -1,16 +1,17 @@
 import Foundation
 import GRDB
 
-/// A ledger that is not there yet.
+/// A ledger that doesn't exist yet.
 ///
-/// It is made beside its place and gets its name once it is whole and on the disk. So what lies
-/// there empty was emptied, whenever the process that made it died.
+/// It is made beside its place and gets its name once it is whole and on the disk. So an empty file
+/// there was emptied later, even if the process that created it died.
 enum NewLedger {
   /// Makes one, unless another process is faster.
   ///
-  /// - Throws: SQLite's error, and then there is none.
+  /// - Throws: SQLite's error; the ledger then doesn't exist.
   static func make(at path: String) throws {
-    // If no folder can be made SQLite can't make a ledger either, and says why.
+    // If no folder can be created, SQLite can't create a ledger either, and its error has the
+    // reason.
     guard let folder = makeFolder(beside: path) else { return }
     let files = FileManager.default
     defer { try? files.removeItem(at: folder) }
@@ -25,7 +26,7 @@ enum NewLedger {
     } catch  where files.fileExists(atPath: path) {
       // Another process was faster, and has made the same.
     } catch {
-      // Some disks know no links.
+      // Some file systems don't support links.
       try files.moveItem(at: ledger, to: URL(filePath: path))
     }
   }

@@ -61,7 +61,7 @@ struct SealedContent: Sendable {
 
   /// A Boolean value that indicates whether nothing was ever written to the ledger.
   ///
-  /// Such a ledger is new; any other without the right seal is not this app's.
+  /// Such a ledger is new; any other without a valid seal isn't this app's.
   var isUntouched: Bool {
     newest == nil && lots.isEmpty && causes.isEmpty && settings.isEmpty
       && ledgerState.facts.isEmpty && ledgerState.renewals.isEmpty && ledgerState.unlocked.isEmpty

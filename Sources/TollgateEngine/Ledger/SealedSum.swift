@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// The seal of a ledger, and the sum of what is sealed by it.
+/// The seal of a ledger, and the sum of the sealed content.
 struct SealedSum: Sendable {
   let seal: LedgerSeal
   private(set) var sum: SealSum

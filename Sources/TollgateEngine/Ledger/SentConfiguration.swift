@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// The app's server's word of how the catalog is to be, as its signature vouched for it when it came.
+/// A signed configuration from the app's server.
 struct SentConfiguration: Decodable, Sendable {
   /// The place of a configuration in the order in which the server issued them.
   struct Place: Hashable, Sendable, Comparable {
@@ -36,8 +36,8 @@ struct SentConfiguration: Decodable, Sendable {
 
   var place: Place { Place(version: version, issued: issuedAt) }
 
-  /// Returns the remote values with it in force: all that it can say is as it says, and messages,
-  /// which it never says, are as they were.
+  /// Returns the remote values with this configuration applied: values that it covers are replaced,
+  /// and messages, which it never covers, stay.
   func values(over known: RemoteValues, in catalog: Catalog) -> RemoteValues {
     var texts = known.texts.filter { id, _ in
       if case .message? = catalog.remote[id]?.kind { return true }
@@ -54,7 +54,7 @@ extension SentConfiguration.Place {
   /// The place as a ledger keeps it.
   var stored: String { "\(version) \(issued.stored)" }
 
-  /// Reads a place that was kept; nil for a text that is none.
+  /// Reads a stored place; nil if the text isn't one.
   init?(stored text: String) {
     let words = text.split(separator: " ")
     guard words.count == 2, let version = Int(words[0]),

@@ -1,12 +1,12 @@
 import Foundation
 import TollgateCore
 
-/// What the app's own server was sent last of how a subscription goes on.
+/// The last renewal of a subscription that was sent to the app's own server.
 struct SentRenewal: Hashable, Sendable {
   /// The date on which the store signed it.
   let signedDate: Date
 
-  /// Stands for what it says, besides when and for which device it was signed.
+  /// A digest of its content, without its signing date and device.
   let content: String
 
   init(_ renewal: Renewal) {
@@ -14,7 +14,7 @@ struct SentRenewal: Hashable, Sendable {
     content = KeychainRecord.checksum(of: Self.content(of: renewal.jws))
   }
 
-  /// Reads what the ledger keeps, or returns nil if it is something else.
+  /// Reads a stored value, or returns nil if it is invalid.
   init?(stored: String) {
     let words = stored.split(separator: " ")
     guard words.count == 2, let date = Double(words[0]).flatMap(Date.init(plausible:)) else {
@@ -26,15 +26,16 @@ struct SentRenewal: Hashable, Sendable {
   /// Itself, as the ledger keeps it.
   var stored: String { "\(signedDate.stored) \(content)" }
 
-  /// Returns whether a renewal is to be sent after this: it was signed later, and says something
-  /// else.
+  /// Returns whether a renewal must be sent after this one: it was signed later and has other
+  /// content.
   ///
-  /// The store signs the same again whenever it is asked.
+  /// The store signs the same content again on each request.
   func isOutdone(by other: SentRenewal) -> Bool {
     signedDate < other.signedDate && content != other.content
   }
 
-  /// Returns the claims without those of one signing, or the whole text if it is no JWS.
+  /// Returns the claims without those that change with each signing, or the whole text if it isn't
+  /// a JWS.
   private static func content(of jws: String) -> Data {
     guard let payload = Data(payloadOf: jws),
       var claims = try? JSONSerialization.jsonObject(with: payload) as? [String: Any]
@@ -48,6 +49,6 @@ struct SentRenewal: Hashable, Sendable {
 }
 
 extension Renewal.ID {
-  /// The name under which the ledger keeps what was sent.
+  /// The name under which the ledger stores the sent renewal.
   var name: String { "\(environment).\(original)" }
 }

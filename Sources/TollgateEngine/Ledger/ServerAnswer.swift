@@ -1,11 +1,12 @@
 import Foundation
 import TollgateCore
 
-/// The app's server's word of what a customer has, as its signature vouched for it when it came.
+/// A signed answer of the app's server about a customer's purchases.
 struct ServerAnswer: Hashable, Sendable {
-  /// The time for which something without an end is open after the server said so last.
+  /// The time for which a grant without an end stays valid after the server's last answer.
   ///
-  /// What ends by itself needs no such time. This may be taken back, and the device would not hear of it.
+  /// A grant that ends needs no such limit. One without an end may be revoked, and an offline
+  /// device would not see that.
   static let freshness: TimeInterval = 30 * 86_400
 
   /// The most entitlements of one customer.
@@ -16,7 +17,7 @@ struct ServerAnswer: Hashable, Sendable {
     /// The first instant at which it is over, or nil for no end.
     let until: Date?
 
-    /// The product, or nil for what was given by hand.
+    /// The product, or nil for a manual grant.
     let product: String?
   }
 
@@ -31,19 +32,19 @@ struct ServerAnswer: Hashable, Sendable {
   /// The server's name for all of it but the instant.
   let tag: String
 
-  /// All that it says.
+  /// The answer's content.
   let content: Content
 
-  /// What a server says of a customer, as the ledger keeps it.
+  /// A server's answer about a customer, as stored in the ledger.
   struct Content: Hashable, Sendable, Codable {
-    /// What the customer has, by entitlement.
+    /// The customer's grants, by entitlement.
     var entitlements: [String: Holding] = [:]
 
     /// The customer's balances, by currency.
     var balances: [String: Int] = [:]
   }
 
-  /// What the customer has, by entitlement.
+  /// The customer's grants, by entitlement.
   var holdings: [String: Holding] { content.entitlements }
 
   /// Returns the balance of a currency.
@@ -56,7 +57,7 @@ extension ServerAnswer {
   /// - Parameters:
   ///   - data: The JSON.
   ///   - tag: The answer's `ETag`.
-  /// - Throws: `DecodingError` where it is none.
+  /// - Throws: `DecodingError` if the data is invalid.
   init(_ data: Data, tag: String) throws {
     let answer = try JSONDecoder.ofServer.decode(Wire.self, from: data)
     guard answer.entitlements.count <= Self.mostEntitlements else {
@@ -92,12 +93,12 @@ extension ServerAnswer {
     let balances: [String: Int]?
   }
 
-  /// Returns what it gives at an instant, by the names of the entitlements.
+  /// Returns the grants at an instant, by entitlement.
   ///
   /// - Parameters:
   ///   - instant: The instant that is believed.
   ///   - takenBack: When the store on this device signed last that it took a product back. If that
-  ///     is after this answer, the answer says nothing of the product any more.
+  ///     is after this answer, the answer no longer counts for the product.
   /// - Returns: The causes that last at the instant.
   func causes(
     at instant: Date, takenBack: [Catalog.Product.ID: Date]

@@ -4,7 +4,7 @@ import TollgateCore
 
 /// A transaction as the store signed it, to be sent to the app's own server.
 struct SignedText: Hashable, Sendable {
-  /// Stands in place of a customer if the server does not want it, whoever it is of.
+  /// A placeholder for the customer of a text that the server refuses.
   static let refused = "refused"
 
   let id: Fact.ID

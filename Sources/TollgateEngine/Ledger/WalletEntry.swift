@@ -7,7 +7,7 @@ public struct WalletEntry: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case purchase, earn, spend, refund, reversal
 
-    /// It came by itself: what everybody begins with, or an income.
+    /// An automatic grant: an initial grant or an income.
     case income
 
     /// It was held for work that failed, and given back.

@@ -1,6 +1,6 @@
 /// A place at which a process can die while a purchase or a delivery is under way.
 ///
-/// Tests end the process at each, and then look at what is left.
+/// Tests end the process at each, and then check what is left.
 public enum CrashPoint: String, Hashable, Sendable, CaseIterable {
   /// Nothing has been asked of the store.
   case beforePurchase = "before_purchase"

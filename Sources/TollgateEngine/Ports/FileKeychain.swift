@@ -12,7 +12,7 @@ public struct FileKeychain: KeychainStorage {
 
   /// Returns the bytes that were saved last, or nil if there is no file.
   ///
-  /// - Throws: If the file can't be read, or something else is in its place.
+  /// - Throws: An error if the file can't be read, or its path is something else.
   public func load() throws -> Data? {
     let files = FileManager.default
     guard files.fileExists(atPath: file.path) else { return nil }

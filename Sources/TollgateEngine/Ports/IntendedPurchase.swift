@@ -2,9 +2,9 @@ public import TollgateCore
 
 /// A purchase that a person began outside of the app, such as on its page in the App Store.
 public struct IntendedPurchase: Hashable, Sendable {
-  /// What the store offered.
+  /// The store's offering.
   public enum Offering: Hashable, Sendable {
-    /// The regular price, or an introductory offer, which comes by itself.
+    /// The regular price, or an introductory offer, which applies automatically.
     case regular
 
     /// An App Store offer for a subscriber who has lapsed, by its identifier.
@@ -17,7 +17,7 @@ public struct IntendedPurchase: Hashable, Sendable {
   /// The product.
   public let product: Catalog.Product.ID
 
-  /// What the store offered.
+  /// The store's offering.
   public let offering: Offering
 
   /// Creates a purchase that a person has begun.

@@ -8,7 +8,7 @@ public struct KeychainFailure: Error, CustomStringConvertible {
   /// unsigned one is not: `errSecMissingEntitlement`.
   static let missingEntitlement: Int32 = -34018
 
-  /// A sentence that says what the system refused, and what to do.
+  /// A sentence that describes what the system refused, and the fix.
   public var description: String {
     let what = "Tollgate's keychain item could not be \(did) (OSStatus \(status))."
     guard status == Self.missingEntitlement else {

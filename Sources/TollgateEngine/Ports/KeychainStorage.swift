@@ -7,7 +7,7 @@ public protocol KeychainStorage: Sendable {
   /// Returns the bytes kept last, or nil if none are.
   func load() throws -> Data?
 
-  /// Keeps `data` in place of what was kept before.
+  /// Saves `data`, replacing earlier data.
   func save(_ data: Data) throws
 }
 

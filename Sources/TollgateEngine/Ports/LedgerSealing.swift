@@ -10,7 +10,7 @@ public struct LedgerSealing: Sendable {
   /// Creates it of its two functions.
   ///
   /// - Parameters:
-  ///   - newKey: Returns 32 bytes that nobody can guess.
+  ///   - newKey: Returns 32 random bytes.
   ///   - authenticator: Returns, for a key, the function that computes a message's HMAC with
   ///     SHA-256. A launch calls it for each transaction that is kept.
   public init(

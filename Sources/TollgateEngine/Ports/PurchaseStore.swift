@@ -8,7 +8,9 @@ public import struct Foundation.UUID
 /// The engine imports no store. `Tollgate` has the one adapter, over Apple's StoreKit on Apple's
 /// systems and over OpenStoreKit elsewhere.
 public protocol PurchaseStore: Sendable {
-  /// Returns the products among `ids` that the store sells, in any order. Others are left out.
+  /// Returns the products among `ids` that the store sells, in any order.
+  ///
+  /// It omits others.
   func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct]
 
   /// Lets the person buy a product.
@@ -16,8 +18,8 @@ public protocol PurchaseStore: Sendable {
     _ id: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws(StoreFailure) -> PurchaseAnswer
 
-  /// Returns what the person is entitled to now, as far as the store or its cache on this device
-  /// knows.
+  /// Returns the person's current entitlements, as far as the store or its cache on this device has
+  /// them.
   func currentEntitlements() async -> StoreListing
 
   /// Returns every transaction that the store still lists, those it took back among them.
@@ -26,22 +28,23 @@ public protocol PurchaseStore: Sendable {
   /// Returns the transactions that were not finished.
   func unfinished() async -> [StoreDelivery]
 
-  /// Hands over what arrives by itself, one at a time, until the task is cancelled.
+  /// Delivers transactions that the app didn't request, one at a time, until the task is cancelled.
   ///
-  /// The next delivery is asked for only when `deliver` has returned.
+  /// The next delivery follows only after `deliver` has returned.
   func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async
 
-  /// Returns how the person's subscriptions go on, those with a wrong signature left out.
+  /// Returns the renewal state of the person's subscriptions, without those that have an invalid
+  /// signature.
   func renewals() async -> [Renewal]
 
-  /// Hands over how a subscription goes on whenever that changes, one at a time, until the task is
+  /// Delivers a subscription's renewal state whenever it changes, one at a time, until the task is
   /// cancelled.
   func listenForRenewals(_ deliver: @escaping @Sendable (Renewal) async -> Void) async
 
   /// Calls `change` whenever the person's storefront has changed, one call at a time, until the task
   /// is cancelled.
   ///
-  /// A wrapper of a store passes this on too, or prices are those of the country that was left. A
+  /// A wrapper of a store must forward this too, or prices stay those of the previous country. A
   /// store of one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
@@ -60,8 +63,7 @@ public protocol PurchaseStore: Sendable {
   /// was.
   func appPurchase() async -> AppPurchase?
 
-  /// Returns a Boolean value that indicates whether the store signed a transaction's text, for whatever
-  /// device.
+  /// Returns a Boolean value that indicates whether the store signed a transaction, for any device.
   ///
   /// The certificates have to lead to the store's root and to have been valid on the signed date. The
   /// engine asks about texts in a ledger that came from another device or was edited. It compares the
@@ -121,10 +123,10 @@ extension PurchaseStore {
     _ deliver: @escaping @Sendable (IntendedPurchase) async -> Void
   ) async {}
 
-  /// Returns true: a store that knows no restrictions has none.
+  /// Returns true by default, for a store without restrictions.
   public func canMakePayments() async -> Bool { true }
 
-  /// Returns nil: the store does not know.
+  /// Returns nil by default, for a store that has no such record.
   public func appPurchase() async -> AppPurchase? { nil }
 
   /// Returns false: a store that can't verify a text confirms none.
@@ -172,7 +174,7 @@ public struct PurchaseOptions: Sendable {
   /// Without one it is the scene in front.
   public var confirmation: (any Sendable)?
 
-  /// Creates options; without arguments, those of a purchase of one at the plain price.
+  /// Creates options; without arguments, for one unit at the regular price.
   public init(
     quantity: Int = 1, offer: PurchaseOffer? = nil, appAccountToken: UUID? = nil,
     billingPlan: BillingPlan = .upFront, confirmation: (any Sendable)? = nil
@@ -198,7 +200,7 @@ public enum BillingPlan: String, Hashable, Sendable, CaseIterable {
 public enum PurchaseAnswer: Sendable {
   case success(StoreDelivery)
 
-  /// Somebody else must act first: a parent, or the person in the store's settings.
+  /// It waits for a parent, or for the person in the store's settings.
   case pending
   case cancelled
 }
@@ -212,7 +214,7 @@ public enum StoreDelivery: Sendable {
   case unverified(product: Catalog.Product.ID, reason: String)
 }
 
-/// A listing of what a person is entitled to.
+/// A list of a person's entitlements.
 public struct StoreListing: Sendable {
   /// The transactions that the store listed, verified or not.
   public let deliveries: [StoreDelivery]
@@ -228,7 +230,7 @@ public struct StoreListing: Sendable {
   }
 }
 
-/// The reason why the store could not do what was asked.
+/// The reason why a request to the store failed.
 public struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure, in the engine's words.
   public let failure: PurchaseFailure

@@ -5,8 +5,8 @@ import FoundationNetworking
 #endif
 
 extension ServerConnection {
-  /// The system's `URLSession`: it keeps no cookies and no copies, follows nobody elsewhere, and
-  /// gives up after half a minute without a byte.
+  /// The system's `URLSession`, without cookies, caches or redirects, and with a timeout of half a
+  /// minute without data.
   public static let urlSession = ServerConnection { request in
     try await Exchange(request).answer()
   }
@@ -40,7 +40,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate {
     configuration.timeoutIntervalForRequest = 30
     configuration.timeoutIntervalForResource = 300
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    // The session holds its delegate until it is told that there is nothing more to do.
+    // The session keeps its delegate until it is invalidated.
     defer { session.finishTasksAndInvalidate() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiting in

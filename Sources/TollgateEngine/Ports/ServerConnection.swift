@@ -11,8 +11,8 @@ public struct ServerConnection: Sendable {
 
   /// Creates a connection.
   ///
-  /// - Parameter send: Sends a request, and returns what was answered, of whatever status. Throws
-  ///   if nothing was answered.
+  /// - Parameter send: Sends a request, and returns the response, with any status. Throws if
+  ///   nothing was answered.
   public init(_ send: @escaping @Sendable (ServerRequest) async throws -> ServerResponse) {
     self.send = send
   }

@@ -5,7 +5,7 @@ public import struct Foundation.UUID
 
 /// A transaction whose signature is the store's.
 public struct StoreTransaction: Sendable {
-  /// What was paid for a transaction.
+  /// The payment for a transaction.
   public struct Payment: Hashable, Sendable {
     /// The price in ``currency``, or nil if the store doesn't say.
     public let price: Decimal?
@@ -16,7 +16,7 @@ public struct StoreTransaction: Sendable {
     /// A Boolean value that indicates whether nothing was paid, as for a free trial that the store offers.
     public let isTrial: Bool
 
-    /// Creates a payment; without arguments, one of which nothing is known.
+    /// Creates a payment; without arguments, an unknown one.
     public init(price: Decimal? = nil, currency: String? = nil, isTrial: Bool = false) {
       self.price = price
       self.currency = currency
@@ -30,13 +30,14 @@ public struct StoreTransaction: Sendable {
   /// The name of the offer code that was redeemed for it, if one was.
   public let code: String?
 
-  /// What was paid for it.
+  /// The payment.
   public let paid: Payment
 
   /// The token that the app which bought it put into the purchase, if one did.
   public let appAccountToken: UUID?
 
-  /// A Boolean value that indicates whether the store made it by itself, to renew a subscription.
+  /// A Boolean value that indicates whether the store made it automatically, to renew a
+  /// subscription.
   public let isRenewal: Bool
 
   /// The transaction as the store's own type, for the caller that bought it.
@@ -44,7 +45,7 @@ public struct StoreTransaction: Sendable {
 
   /// Notifies the store that it need not deliver it again.
   ///
-  /// To be called once what it grants is durable.
+  /// A closure to call once the grants are durable.
   public let finish: @Sendable () async -> Void
 
   /// Creates a transaction whose signature the caller has verified.

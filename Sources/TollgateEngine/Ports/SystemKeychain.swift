@@ -4,8 +4,8 @@ private import Security
 
 /// The keychain of an Apple device.
 ///
-/// Not synchronised to other devices. It moves to a new one with an encrypted backup and with Quick
-/// Start, as the app's files do, so that a person who moves keeps what they have.
+/// Not synchronised to other devices. It moves to a new device with an encrypted backup and with
+/// Quick Start, as the app's files do.
 public struct SystemKeychain: KeychainStorage {
   private let service: String
   private let accessGroup: String?

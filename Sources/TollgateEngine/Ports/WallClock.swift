@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The device's clock and time zone: the one place from which the engine learns the time.
+/// The device's clock and time zone: the engine's only source of time.
 ///
 /// The clock may lie; what the engine makes of it is `TrustedTime`.
 public struct WallClock: Sendable {
@@ -10,13 +10,13 @@ public struct WallClock: Sendable {
   /// The person's time zone.
   public let timeZone: @Sendable () -> TimeZone
 
-  /// Time that goes on whatever the device's clock is set to, counted from some instant or other.
+  /// A clock that is independent of the device's settings, counted from an arbitrary instant.
   public let steady: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - now: What the device's clock says.
+  ///   - now: The device clock's time.
   ///   - timeZone: Where the person is.
-  ///   - steady: Time that no setting moves; the device's clock if there is none.
+  ///   - steady: A clock that no setting changes; the device's clock if there is none.
   public init(
     now: @escaping @Sendable () -> Date, timeZone: @escaping @Sendable () -> TimeZone,
     steady: (@Sendable () -> Date)? = nil
@@ -28,7 +28,7 @@ public struct WallClock: Sendable {
 
   /// The clock of the device the app runs on.
   ///
-  /// Its steady time goes on while the device sleeps, as the uptime of the system doesn't.
+  /// Its steady clock keeps running while the device sleeps, unlike the system's uptime.
   public static let system: WallClock = {
     let start = ContinuousClock.now
     return WallClock(

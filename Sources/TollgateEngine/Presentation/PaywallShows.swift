@@ -117,7 +117,7 @@ extension Uses {
     instants.suffix(most).map { "\($0.stored)" }.joined(separator: " ")
   }
 
-  /// Creates what was stored as one text; what is no instant is left out.
+  /// Reads a stored text, and ignores parts that aren't instants.
   init(stored text: String) {
     self.init(text.split(separator: " ").compactMap { Double($0).flatMap(Date.init(plausible:)) })
   }

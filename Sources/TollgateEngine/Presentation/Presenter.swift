@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// Opens and closes what is on the screen: screens, paywalls and alerts, and keeps the events of it.
+/// Opens and closes screens, paywalls and alerts, and records their events.
 struct Presenter: Sendable {
   let current: CurrentSituation
   let products: StoreProducts
@@ -10,7 +10,7 @@ struct Presenter: Sendable {
 
   private var catalog: Catalog { current.catalog }
 
-  /// Changes what is shown.
+  /// Changes the presentation.
   func show(_ change: (inout Presentation) -> Void) {
     current.publish { change(&$0.presentation) }
   }
@@ -36,10 +36,10 @@ struct Presenter: Sendable {
     open(paywall.id)
   }
 
-  /// Opens a paywall over what is shown, and keeps that it was shown.
+  /// Opens a paywall over the current screen, and records the showing.
   ///
-  /// The store is asked for its prices again, also if the paywall is open already: what it says is
-  /// what the store charges now. Until the store has answered it shows what was known.
+  /// It also reloads the store's prices, even if the paywall is open already, so that it shows the
+  /// current ones. Until they arrive it shows the known ones.
   ///
   /// Returns false where it is open already, or another that can't be dismissed.
   @discardableResult
@@ -59,7 +59,7 @@ struct Presenter: Sendable {
     return true
   }
 
-  /// Opens what is placed somewhere, and returns it if it was not open already.
+  /// Opens a placement's paywall, and returns it if it was not open already.
   ///
   /// The call counts, also if nothing shows.
   func present(at placement: Placement.ID) -> Paywall.ID? {
@@ -71,8 +71,7 @@ struct Presenter: Sendable {
     return paywall
   }
 
-  /// Returns what is placed somewhere now, or nil for nothing; of what sells a product, if one is
-  /// named.
+  /// Returns the paywall of a placement now, or nil; with a product, only a paywall that sells it.
   func paywall(
     at placement: Placement.ID, selling product: Catalog.Product.ID? = nil
   ) -> Paywall.ID? {
@@ -81,7 +80,8 @@ struct Presenter: Sendable {
     return terms.catalog.paywall(at: placement, for: customer, moment, selling: product)
   }
 
-  /// The value that says whether the person can close what is open; `.yes` also if nothing is.
+  /// The value that indicates whether the person can close the open paywall or screen; `.yes` also
+  /// if nothing is open.
   var dismissability: Dismissability {
     let situation = current.value
     guard let open = situation.presentation.paywall else { return .yes }
@@ -104,7 +104,7 @@ struct Presenter: Sendable {
     return isOpen
   }
 
-  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  /// Closes the product sheet; if none is open, the paywall; if none is open, the screen.
   func dismiss() {
     let (catalog, presentation) = (catalog, current.presentation)
     guard dismissability == .yes || presentation.isSheetOpen(in: catalog) else { return }

@@ -29,7 +29,7 @@ final class StoreProducts: Sendable {
     current.value.productCatalog[product]
   }
 
-  /// A Boolean value that indicates whether the store has said what it sells.
+  /// A Boolean value that indicates whether the store's products are loaded.
   var isLoaded: Bool { if case .loaded = current.value.productCatalog { true } else { false } }
 
   /// Loads the catalog's products from the store, and returns whether it could be reached.
@@ -61,7 +61,7 @@ final class StoreProducts: Sendable {
 
   /// Loads the products again soon, if that is not about to happen anyway.
   ///
-  /// What is loading now may have been asked before prices changed, so it does not count.
+  /// A load that is under way may have begun before prices changed, so it does not count.
   func reloadSoon() {
     let isFirst = isReloadDue { isDue in
       defer { isDue = true }

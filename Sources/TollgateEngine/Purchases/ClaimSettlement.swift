@@ -4,10 +4,10 @@ import TollgateCore
 
 /// Grants what a ledger claimed that was not this app's, as far as the store's signatures reach.
 ///
-/// A purchase counts if the store signed its text for this app and for the account that is signed in.
-/// The device that it was signed for may be another one: people move, and a text stays where it was
-/// made. What was spent of it stays spent, at least as far as the ledger says. What was bought with
-/// spends counts as far as the spends that were recorded against these purchases pay for it.
+/// A purchase counts if the store signed its text for this app and for the account that is signed
+/// in. The device that it was signed for may be another one: people move, and a text stays where it
+/// was made. What the ledger recorded as spent of it stays spent. Things bought with spends count
+/// as far as the recorded spends from these purchases pay for them.
 struct ClaimSettlement: Sendable {
   let store: any PurchaseStore
   let ledger: Ledger
@@ -21,7 +21,8 @@ struct ClaimSettlement: Sendable {
     let claim: LedgerClaim.Purchase
   }
 
-  /// Settles all claims, once the store or the device says whose account it is; until then they wait.
+  /// Settles all claims once the store or the device has confirmed the account; until then they
+  /// wait.
   func settle() async {
     let claims = ledger.ledgerState.claims
     guard !claims.isEmpty, let download = await store.appPurchase() else { return }
@@ -51,8 +52,7 @@ struct ClaimSettlement: Sendable {
     copies.schedule()
   }
 
-  /// Returns the fact that a claim's text says, or nil if that is not signed for this app and
-  /// account.
+  /// Returns the fact in a claim's text, or nil if it isn't signed for this app and account.
   private func fact(of claim: LedgerClaim.Purchase, boughtBy account: String?) async -> Fact? {
     guard let jws = try? ledger.token(of: claim.fact), let signed = SignedPurchase(jws),
       signed.bundleId.utf8.elementsEqual(current.catalog.bundleID.utf8),
@@ -89,7 +89,7 @@ struct ClaimSettlement: Sendable {
     return spent
   }
 
-  /// Opens what was bought with spends, the oldest first, as far as what was spent pays for it.
+  /// Unlocks things bought with spends, oldest first, as far as the spends pay for them.
   private func unlock(
     _ claims: [LedgerClaim.Unlocked], payingWith spent: [Currency.ID: Int],
     in transaction: inout LedgerTransaction

@@ -70,7 +70,7 @@ final class PromotedPurchases: Sendable {
     resume()
   }
 
-  /// Makes the purchase that waits, if nothing is in its way any more.
+  /// Makes the pending purchase, if nothing prevents it any more.
   func resume() {
     let situation = current.value
     guard situation.presentation.activity == nil,
@@ -123,7 +123,7 @@ final class PromotedPurchases: Sendable {
     guard case .failed(let failure) = outcome, failure == .network || failure == .offerNotEligible,
       let paywall = current.catalog.paywall(selling: product, on: current.device.platform)
     else { return }
-    // If the person can try again, or see what else there is.
+    // The person can try again there, or see other products.
     _ = show(paywall, choosing: product)
     presenter.show { $0.alert = .failed(failure) }
   }

@@ -7,7 +7,9 @@ public enum PurchaseOutcome: Hashable, Sendable {
   /// Paid, granted and finished.
   case purchased
 
-  /// Somebody else must act first. What follows arrives by itself.
+  /// It waits for a parent, or for the person in the store's settings.
+  ///
+  /// The result arrives later as an update.
   case pending
   case cancelled
 

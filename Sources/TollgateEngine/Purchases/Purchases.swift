@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Sells products, and keeps where each purchase began and how it came out.
+/// Sells products, and records the origin and the result of each purchase.
 struct Purchases: Sendable {
   let store: any PurchaseStore
   let ledger: Ledger
@@ -133,7 +133,7 @@ struct Purchases: Sendable {
 
   /// Returns a Boolean value that indicates whether what a product asks for is known to hold.
   ///
-  /// It is asked before the store is, and never again: what the store charged for is granted.
+  /// This is checked only before the purchase: a charged purchase is always granted.
   private func isForSale(_ product: Catalog.Product) -> Bool {
     let (terms, customer, moment) = current.now()
     return terms.catalog.sale(of: product, to: customer, at: moment) == .yes
@@ -157,8 +157,9 @@ struct Purchases: Sendable {
 
   /// Returns whether the transaction that the store answered a purchase with grants balances here.
   ///
-  /// What it has just sold carries the purchase's token, and is unfinished. It may answer with what the person holds
-  /// already, or with what another device has bought and never finished.
+  /// A transaction of this purchase carries the purchase's token, and is unfinished. The store may
+  /// answer with a transaction that the person already owns, or with an unfinished one from another
+  /// device.
   private func grant(
     of transaction: StoreTransaction, _ options: PurchaseOptions
   ) async -> TransactionRecorder.Grant {
@@ -171,7 +172,7 @@ struct Purchases: Sendable {
     return isOwn ? .always : .unlessClaimed(PurchaseClaim(to: transaction))
   }
 
-  /// Records what was sold, and finishes it once that is durable.
+  /// Records a sold transaction, and finishes it once that is durable.
   private func take(
     _ transaction: StoreTransaction, for product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws -> Sale {
@@ -184,8 +185,9 @@ struct Purchases: Sendable {
       [
         .init(fact: transaction.fact, paid: transaction.paid, grant: grants, isPurchase: true)
       ], isFresh: true)
-    // What another installation bought and has yet to grant stays unfinished: else it would never get it.
-    // Without a disk the store hands it over again at the next launch.
+    // A transaction that another installation bought and hasn't granted yet stays unfinished;
+    // otherwise that installation would never get it. Without a disk the store hands it over again
+    // at the next launch.
     if !transactions.isLeft(transaction, by: grants), ledger.failure == nil {
       await transaction.finish()
     }
@@ -196,7 +198,7 @@ struct Purchases: Sendable {
       renewals.reconcile(with: renewing, isReachable: await products.load())
     }
     // A change of plan that waits is answered with the transaction of the plan that still runs.
-    // So is an offer for the plan itself: its terms begin with the next period.
+    // This includes an offer for the current plan, whose terms begin with the next period.
     let isPromoted = if case .promotional = options.offer { isKnown } else { false }
     let waits =
       isPromoted
@@ -206,7 +208,7 @@ struct Purchases: Sendable {
 
   /// Asks the store to sell the product.
   ///
-  /// It is asked about what is owned too: it may know of a refund that has not arrived.
+  /// This includes owned products, because the store may have a refund that hasn't arrived.
   private func ask(
     for product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async throws -> PurchaseAnswer {
@@ -223,10 +225,10 @@ struct Purchases: Sendable {
     return try await store.purchase(product, options)
   }
 
-  /// Returns a Boolean value that indicates whether the person owns one of these products for good,
-  /// by the newest that is known.
+  /// Returns a Boolean value that indicates whether the person owns one of these products
+  /// permanently, by its newest transaction.
   private func owns(oneOf products: [Catalog.Product.ID]) -> Bool {
-    // A history is long, and nothing else in it is owned for good.
+    // A history is long, and only these products can be owned permanently.
     let lasting = products.filter { catalog.product($0)?.kind == .nonConsumable }
     return !lasting.isEmpty
       && ledger.ledgerState.facts.values.contains { entry in
@@ -243,7 +245,7 @@ struct Purchases: Sendable {
   /// Returns a Boolean value that indicates whether the person has all that a product grants, for
   /// good, without it.
   ///
-  /// What the family shares can end, so it can be bought all the same.
+  /// A family's share can end, so the product can be bought anyway.
   private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
     let (terms, customer, moment) = current.now()
     switch terms.catalog.coverage(
@@ -277,7 +279,7 @@ struct Purchases: Sendable {
     transactions.copies.runIfDue()
   }
 
-  /// Keeps how a purchase came out.
+  /// Records the result of a purchase.
   ///
   /// One that was granted has been kept with its grant.
   private func keepOutcome(
@@ -295,7 +297,8 @@ struct Purchases: Sendable {
     events.keep(
       name, source.properties(["product": product.rawValue, "result": result])
     ) { transaction in
-      // What could not be recorded may be paid: it comes again, and then says where it began.
+      // A purchase that could not be recorded may be paid: the store delivers it again, and its
+      // origin is still needed.
       guard outcome != .failed(.storage) else { return }
       try transaction.endAttempt(for: product, isPending: outcome == .pending)
     }
@@ -303,7 +306,7 @@ struct Purchases: Sendable {
 }
 
 extension PurchaseOffer {
-  /// A Boolean value that indicates whether it is one of the catalog's.
+  /// A Boolean value that indicates whether it is a catalog offer.
   fileprivate var isOfCatalog: Bool { if case .catalog = self { true } else { false } }
 }
 
@@ -331,9 +334,10 @@ extension Presentation.Alert {
 }
 
 extension PurchaseOptions {
-  /// Returns the same with a token of who buys, if the app has named none.
+  /// Returns the options with the customer's token, if the app hasn't set one.
   ///
-  /// A transaction says nothing else of the device that bought it, and an app's server knows by it whose purchase it is.
+  /// A transaction has no other mark of the device that bought it, and an app's server finds its
+  /// customer by the token.
   fileprivate func naming(_ customer: UUID?) -> PurchaseOptions {
     var options = self
     options.appAccountToken = appAccountToken ?? customer

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Records what the store says about how subscriptions go on.
+/// Records renewal infos from the store.
 struct RenewalRecorder: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
@@ -12,9 +12,10 @@ struct RenewalRecorder: Sendable {
   let line: ServerLine?
   let logger: Logger
 
-  /// A copy of what the store signed about a subscription, and how the clocks stood when it came first.
+  /// A copy of a renewal info, and the clocks' state at its first arrival.
   ///
-  /// The store answers from the device's copies too. One that was there before says nothing of the time.
+  /// The store answers from the device's copies too. A copy that was there before proves nothing
+  /// about the time.
   private struct Copy: Sendable {
     let signed: Date
     let lead: TimeInterval
@@ -40,8 +41,8 @@ struct RenewalRecorder: Sendable {
   /// The newest signed word about a subscription wins.
   ///
   /// - Parameters:
-  ///   - renewals: What the store said.
-  ///   - arrived: Whether it came by itself, not because the store was asked.
+  ///   - renewals: The store's renewal infos.
+  ///   - arrived: Whether they came as an update, rather than as an answer.
   func receive(_ renewals: [Renewal], arrived: Bool = false) async {
     await inFlight.during {
       if arrived { keep(arrived: renewals) }
@@ -54,7 +55,7 @@ struct RenewalRecorder: Sendable {
       guard !news.isEmpty else { return }
       let device = current.clock.now()
       do {
-        // The store says it again at every launch: nothing is lost with the power.
+        // Losing power loses nothing, because the store sends it again at every launch.
         try ledger.write(.soon) { transaction in
           let now = transaction.ledgerState.time.paidNow(device: device)
           for var renewal in news {
@@ -90,7 +91,7 @@ struct RenewalRecorder: Sendable {
     }
   }
 
-  /// Keeps of what arrived by itself the lead that is known: it may have been under way for days.
+  /// Records updates with the known lead only, because they may have been under way for days.
   private func keep(arrived renewals: [Renewal]) {
     let (device, steady) = (current.clock.now(), current.clock.steady())
     let known = ledger.ledgerState.renewals
@@ -103,11 +104,11 @@ struct RenewalRecorder: Sendable {
     }
   }
 
-  /// Judges by the store's own clock until when is paid what it says is paid, while it can be
-  /// reached; else by the device's.
+  /// Sets until when a subscription counts as paid: by the store's clock if the store can be
+  /// reached, else by the device's.
   ///
   /// - Parameters:
-  ///   - answers: What the store said just now.
+  ///   - answers: The renewal infos that the store just sent.
   ///   - isReachable: Whether it really was asked.
   func reconcile(with answers: [Renewal], isReachable: Bool) {
     let changed = ledger.ledgerState.renewals.values.compactMap { renewal -> Renewal? in
@@ -120,7 +121,7 @@ struct RenewalRecorder: Sendable {
     do {
       try ledger.write(.soon) { transaction in
         for judged in changed {
-          // What was recorded meanwhile is newer in all but this.
+          // A version recorded in the meantime is newer in everything else.
           guard var known = transaction.ledgerState.renewals[judged.id] else { continue }
           known.clockLead = judged.clockLead
           try transaction.apply(.clockLead(known))
@@ -134,8 +135,8 @@ struct RenewalRecorder: Sendable {
 }
 
 extension Renewal {
-  /// Returns a Boolean value that indicates whether nothing of it is paid for or granted any more,
-  /// by a clock that says `instant`.
+  /// Returns a Boolean value that indicates whether nothing of it is paid or granted any more at
+  /// `instant`.
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
   /// Returns how far a device's clock is ahead of the store's, which signed this just now.

@@ -25,7 +25,7 @@ struct SignedPurchase: Decodable {
   /// Source: developer.apple.com/documentation/appstoreserverapi/apptransactionid
   let appTransactionId: String?
 
-  /// Reads a compact JWS, or returns nil if the text is none of a transaction.
+  /// Reads a compact JWS, or returns nil if the text isn't a transaction.
   init?(_ jws: String) {
     guard jws.utf8.count <= 65_536, let payload = Data(payloadOf: jws),
       let read = try? JSONDecoder().decode(Self.self, from: payload)
@@ -71,7 +71,7 @@ struct SignedPurchase: Decodable {
 }
 
 extension Data {
-  /// The second part of a compact JWS, or nil if the text is none.
+  /// The payload of a compact JWS, or nil if the text isn't one.
   init?(payloadOf jws: String) {
     let segments = jws.split(separator: ".", omittingEmptySubsequences: false)
     guard segments.count == 3 else { return nil }

@@ -1,10 +1,11 @@
 import TollgateCore
 
-/// Listens to what the store says by itself, until it is stopped.
+/// A listener for the store's updates, until it is stopped.
 final class StoreListener: Sendable {
   private let tasks = Locked<[Task<Void, Never>]>([])
 
-  /// Begins to listen; each of the store's streams is asked for more only when its last call returned.
+  /// Starts to listen; each stream's next update is requested only after the previous call has
+  /// returned.
   func listen(
     to store: any PurchaseStore,
     transactions: @escaping @Sendable (StoreDelivery) async -> Void,

@@ -19,7 +19,7 @@ struct StoreRefresh: Sendable {
 
   private var clock: WallClock { current.clock }
 
-  /// Asks what is unfinished, what the person is entitled to, and what is for sale.
+  /// Reads the unfinished transactions, the entitlements, and the products for sale.
   func run() async {
     await inFlight.during {
       await claims.settle()
@@ -38,8 +38,7 @@ struct StoreRefresh: Sendable {
     }
   }
 
-  /// Asks the store for everything the person owns, as they requested, and reports to them what
-  /// came of it.
+  /// Restores the person's purchases from the store, and reports the result.
   func restore() async -> RestoreOutcome {
     await inFlight.during {
       presenter.show { $0.activity = .restoring }
@@ -100,7 +99,7 @@ struct StoreRefresh: Sendable {
     let listed = listing.facts
     let catalog = current.catalog
     do {
-      // The store says it again.
+      // The store sends it again.
       try ledger.write(.soon) { transaction in
         let now = transaction.ledgerState.time.now(device: device)
         if !transaction.ledgerState.hasAnswer { try transaction.apply(.set(.hasAnswer, to: true)) }
@@ -136,11 +135,11 @@ struct StoreRefresh: Sendable {
     copies.schedule()
   }
 
-  /// Keeps when the app was first bought, and when the catalog's trials from the download or from their first
-  /// launch began: the earliest of what is kept already and, for those from the download, when the store says that the
-  /// app was first bought; if neither is known, now.
+  /// Records when the app was first bought, and when the catalog's trials from the download or the
+  /// first launch began: the earliest recorded date or, for trials from the download, the app's
+  /// first purchase according to the store; now if neither is known.
   ///
-  /// Only what the store says in production counts: elsewhere that date is a constant.
+  /// Only the production environment's date counts: elsewhere it is a constant.
   private func startTrials() async {
     let trials = current.catalog.trials.filter { [.download, .firstLaunch].contains($0.start) }
     let asks = current.catalog.asksWhenTheAppWasBought
@@ -168,7 +167,7 @@ struct StoreRefresh: Sendable {
 }
 
 extension StoreListing {
-  /// The transactions it lists, those with a wrong signature left out.
+  /// The listed transactions, without those that have an invalid signature.
   fileprivate var facts: Set<Fact.ID> {
     Set(
       deliveries.compactMap { delivery -> Fact.ID? in
@@ -178,8 +177,8 @@ extension StoreListing {
 }
 
 extension LedgerState.Entry {
-  /// The seconds between two listings that end what they lack: real listings lag a purchase by
-  /// about one.
+  /// The seconds between two listings that both lack a transaction and so end it: real listings lag
+  /// a purchase by about one second.
   private static let listingGap: TimeInterval = 60
 
   /// Returns the entry as a complete listing leaves it, or nil if that changes nothing.

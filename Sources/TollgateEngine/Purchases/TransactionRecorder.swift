@@ -2,30 +2,29 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Records what the store says about transactions: the one way in for all of them.
+/// Records the store's transactions from every source.
 ///
-/// A purchase, what arrives by itself, what is unfinished and what is listed come through here.
-/// Transactions that come together are recorded in one commit, and each is finished only after it.
+/// Purchases, updates, unfinished transactions and listings all pass through here. Transactions
+/// that come together are recorded in one commit, and each is finished only after it.
 struct TransactionRecorder: Sendable {
-  /// A fact that is to be recorded, and what is known besides.
+  /// A fact to record, with data from its delivery.
   struct Delivery: Sendable {
     let fact: Fact
 
-    /// What was paid for it.
+    /// The payment.
     var paid = StoreTransaction.Payment()
 
     /// The offer code that was redeemed for it.
     var code: String?
 
-    /// Whether balances are granted for it if they were not.
+    /// Whether to grant balances that it hasn't granted yet.
     var grant = Grant.always
 
-    /// A Boolean value that indicates whether it passes the crash points also if it says nothing
-    /// new.
+    /// A Boolean value that indicates whether it passes the crash points even without new facts.
     var isPurchase = false
   }
 
-  /// Whether a transaction grants a balance that it has not granted on this device.
+  /// Whether a transaction grants a balance that it has not yet granted on this device.
   enum Grant: Sendable {
     /// The store has just sold it to this process.
     case always
@@ -37,12 +36,12 @@ struct TransactionRecorder: Sendable {
     case never
   }
 
-  /// How the store handed transactions over.
+  /// The store's way of delivering transactions.
   enum Handing: Sendable {
     /// They are unfinished.
     case unfinished
 
-    /// They came by themselves, finished on another device or not finished: a transaction doesn't say.
+    /// As updates, finished on another device or unfinished: a transaction doesn't contain which.
     ///
     /// `Transaction.updates` "also emits transactions that customers complete in your app on another device":
     /// https://developer.apple.com/documentation/storekit/transaction/updates
@@ -58,22 +57,23 @@ struct TransactionRecorder: Sendable {
   let copies: CoalescedWork
   let inFlight: InFlight
 
-  /// Asks the store what is unfinished.
+  /// Reads the store's unfinished transactions.
   let unfinished: @Sendable () async -> [StoreDelivery]
 
-  /// Sends what was recorded to the app's own server, if it has one.
+  /// Sends recorded transactions to the app's own server, if it has one.
   let line: ServerLine?
   let logger: Logger
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
   /// Records what the store handed over, in one commit, then finishes it.
   ///
-  /// What the catalog does not know can't be granted yet: it stays unfinished. If the commit fails
-  /// each is tried alone, so that one that can't be recorded keeps none of the others waiting.
+  /// A transaction of a product that the catalog lacks can't be granted yet, so it stays
+  /// unfinished. If the commit fails each is tried alone, so that one failing transaction doesn't
+  /// block the others.
   ///
   /// - Parameters:
   ///   - deliveries: What the store handed over.
-  ///   - handing: How it did. What is listed is not finished.
+  ///   - handing: How it did. Listed transactions are not finished.
   func receive(_ deliveries: [StoreDelivery], as handing: Handing) async {
     let transactions = deliveries.compactMap(verified)
     guard !transactions.isEmpty else { return }
@@ -98,7 +98,7 @@ struct TransactionRecorder: Sendable {
 
   /// Returns the transactions that the store hands over unfinished.
   ///
-  /// It asks about what came by itself only where the answer matters: where a balance is to be granted.
+  /// For updates, it asks only if the answer matters: if a balance is to be granted.
   private func unfinished(
     among transactions: [StoreTransaction], _ handing: Handing
   ) async -> Set<Fact.ID> {
@@ -148,7 +148,8 @@ struct TransactionRecorder: Sendable {
     }
     current.publish()
     copies.schedule()
-    // The keychain has what was granted before the transaction is finished: a reinstall could follow at once.
+    // The keychain records grants before the transaction is finished, because a reinstall could
+    // follow at once.
     if crashing.contains(true), deliveries.contains(where: { !catalog.lots(of: $0.fact).isEmpty }) {
       copies.runIfDue()
     }
@@ -184,7 +185,8 @@ struct TransactionRecorder: Sendable {
     return isClaimed(transaction, among: [transaction.fact.id])
   }
 
-  /// Returns whether an unfinished transaction is left to the installation that bought it, with what it grants.
+  /// Returns whether an unfinished transaction, with its grants, is left to the installation that
+  /// bought it.
   private func isClaimed(_ transaction: StoreTransaction, among open: Set<Fact.ID>) -> Bool {
     guard open.contains(transaction.fact.id), !current.catalog.lots(of: transaction.fact).isEmpty
     else { return false }
@@ -222,7 +224,7 @@ struct TransactionRecorder: Sendable {
     let facts = transaction.ledgerState.facts
     let schedule = GrantSchedule(of: newest, among: facts, by: catalog)
     try transaction.settleLots(of: newest, granting: amounts, ifNew: grants, by: schedule, at: now)
-    // A price variant goes on with the period: the amounts of the one before it end with this one.
+    // A price variant continues the period: the amounts of the previous one end with this one.
     if let before = schedule.before, before.id != newest.id {
       try transaction.settleLots(
         of: before, granting: catalog.lots(of: before), ifNew: false,
@@ -230,7 +232,7 @@ struct TransactionRecorder: Sendable {
     }
   }
 
-  /// Forgets what was chosen and is no longer the person's: a refund returns a theme to the default.
+  /// Drops choices that the person no longer owns: after a refund, a theme returns to the default.
   private func dropChoices(
     by catalog: Catalog, device: Date, in transaction: inout LedgerTransaction
   ) throws {
@@ -320,8 +322,10 @@ extension LedgerState {
 }
 
 extension Catalog {
-  /// Returns what a purchase adds to the balances that a device keeps: nothing for what a family shares, which is the
-  /// buyer's, nor to a balance that the app's server keeps.
+  /// Returns the balances that a purchase grants on this device.
+  ///
+  /// A family's share grants none, since the buyer has them, nor does a balance kept by the app's
+  /// server.
   fileprivate func lots(of fact: Fact) -> [Currency.ID: Grants.Amount] {
     guard fact.ownership == .purchased, let product = product(fact.product) else { return [:] }
     return product.grants.amounts.filter { currency($0.key)?.isKeptOnServer != true }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How long the app's own server wants to be left alone: RFC 9110, section 10.2.3.
+/// The delay that the app's own server requests: RFC 9110, section 10.2.3.
 enum RetryDelay {
-  /// A second at least, so that nobody is asked without a pause, and a day at most, whatever clock
-  /// is wrong.
+  /// At least a second, so that the server isn't called in a loop, and at most a day, even if a
+  /// clock is wrong.
   private static let bounds: ClosedRange<TimeInterval> = 1...86_400
 
   /// Returns the seconds of an answer's `Retry-After`, which names them or an instant.
   ///
-  /// An instant is counted from the server's own `Date`, if it says one: the device's clock may be
-  /// another.
+  /// An instant is counted from the server's own `Date`, if the response has it, because the
+  /// device's clock may differ.
   ///
   /// - Parameters:
   ///   - response: The answer.
-  ///   - now: What the device's clock says.
+  ///   - now: The device clock's time.
   /// - Returns: Nil if it names nothing that is to come.
   static func seconds(of response: ServerResponse, now: Date) -> TimeInterval? {
     guard let text = response.headers["retry-after"] else { return nil }
@@ -30,7 +30,7 @@ enum RetryDelay {
 }
 
 extension Date {
-  /// Reads an instant as HTTP writes it, in one of three ways: RFC 9110, section 5.6.7.
+  /// Reads an HTTP date, in any of its three formats: RFC 9110, section 5.6.7.
   ///
   /// - Parameters:
   ///   - text: The text, such as `Sun, 06 Nov 1994 08:49:37 GMT`.

@@ -1,13 +1,13 @@
 public import Foundation
 
 extension Tollkeeper {
-  /// The app's own server: where it is, and what is believed of it.
+  /// The app's own server: its address, and the keys that it is trusted by.
   ///
-  /// It gets what the store signed, and says what the person has from elsewhere: on another device,
-  /// from another store, or by hand. Nothing waits for it.
+  /// It receives signed transactions, and returns the person's purchases from elsewhere: on another
+  /// device, from another store, or granted by hand. Nothing waits for it.
   public struct Server: Sendable {
-    /// Returns the token that a server started with `--customers signed` wants with each request
-    /// about a customer; your own server asks it for one.
+    /// Returns the token that a server started with `--customers signed` requires for each request
+    /// about a customer; your own server issues it.
     public typealias CustomerToken = @Sendable (_ customer: UUID) async throws -> String
 
     let url: URL
@@ -19,18 +19,18 @@ extension Tollkeeper {
     let verification: SignatureVerification
     let connection: ServerConnection
 
-    /// Creates a server with what an app's own code seldom has to name.
+    /// Creates a server with settings that apps rarely need.
     ///
     /// - Parameters:
     ///   - url: Its address, with `https`; on this machine `http` will do.
     ///   - publicKey: Its public key, `pk_…`.
     ///   - configurationKey: The key that signs its answers, in Base64, as
     ///     `GET /v1/configuration/keys` names it.
-    ///   - environment: `Production` or `Sandbox`. By default that of the build: Production in a
-    ///     release build, else Sandbox.
-    ///   - customer: The customer that the person is, if the app knows at its start; else whoever
-    ///     it was before. See ``Tollkeeper/signIn(as:)``.
-    ///   - customerToken: Returns a token for a customer, if the server wants one.
+    ///   - environment: `Production` or `Sandbox`. By default, Production in a release build and
+    ///     Sandbox in others.
+    ///   - customer: The signed-in customer, if known at launch; nil keeps the previous one. See
+    ///     ``Tollkeeper/signIn(as:)``.
+    ///   - customerToken: Returns a token for a customer, if the server requires one.
     ///   - verification: The cryptography by which its answers are believed.
     ///   - connection: The way to it.
     /// - Throws: ``ServerMistake`` for an address or a key that can't be.
@@ -73,7 +73,7 @@ extension Tollkeeper {
 
 /// A server that can't be one, by its address or its keys.
 public struct ServerMistake: Error, Sendable, CustomStringConvertible {
-  /// A sentence that says what to do instead.
+  /// A sentence that describes the fix.
   public let description: String
 
   init(_ description: String) { self.description = description }

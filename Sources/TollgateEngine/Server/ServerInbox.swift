@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Reads what the app's own server says, and keeps what can be believed.
+/// Reads the app's own server's answers, and stores verified ones.
 struct ServerInbox: Sendable {
   /// The most seconds that the server's clock may be ahead of the time that is believed.
   ///
@@ -31,7 +31,7 @@ struct ServerInbox: Sendable {
     keep(answer)
   }
 
-  /// Returns what an answer says of a customer, or nil if it is not believed.
+  /// Returns an answer about a customer, or nil if it isn't trusted.
   private func answer(
     _ response: ServerResponse, of customer: UUID, after known: ServerAnswer?
   ) -> ServerAnswer? {

@@ -2,12 +2,12 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// The line to the app's own server: sends what the store signed, and reads what the server says.
+/// The connection to the app's own server: uploads signed transactions, and reads its answers.
 ///
-/// Nothing waits for it. What could not be done is tried again after a while, which grows, or when
-/// the app asks the store again; what was not sent yet is kept in the ledger.
+/// Nothing waits for it. A failed request is retried after a growing delay, or when the app
+/// refreshes; pending uploads are kept in the ledger.
 final class ServerLine: Sendable {
-  /// What is to be done.
+  /// The pending tasks.
   private struct Errands: OptionSet {
     let rawValue: Int
 
@@ -25,7 +25,7 @@ final class ServerLine: Sendable {
     /// The number of the last time that was set to try again; those before it are let pass.
     var retry = 0
 
-    /// The instant of the steady clock before which the server does not want to be asked.
+    /// The instant of the steady clock before which the server must not be called.
     var notBefore: Date?
   }
 
@@ -80,19 +80,18 @@ final class ServerLine: Sendable {
       logger: logger)
   }
 
-  /// Has everything done that there is to do: at a start, when the app comes to the front, and when
-  /// somebody else is signed in.
+  /// Schedules every task: at a launch, when the app comes to the front, and after a sign-in.
   func ask() { add([.sending, .customer, .configuration]) }
 
-  /// Has sent what was recorded.
+  /// Schedules the upload of recorded transactions.
   func send() { add(.sending) }
 
-  /// Has sent how subscriptions go on, if the server does not know.
+  /// Schedules the upload of renewals, if the server doesn't have them.
   func send(_ renewals: [Renewal]) {
     if outbox.renewals.take(renewals) { add(.sending) }
   }
 
-  /// Ends it, with whatever is under way.
+  /// Stops the connection and its running requests.
   func stop() { state { $0.isStopped = true } }
 
   private func add(_ errands: Errands) {
@@ -100,7 +99,7 @@ final class ServerLine: Sendable {
     begin()
   }
 
-  /// Begins, unless it is at it, or the server wants to be left alone.
+  /// Starts, unless it is running or the server asked for a delay.
   private func begin() {
     let now = clock.steady()
     let isFree = state { state in
@@ -124,7 +123,7 @@ final class ServerLine: Sendable {
     }
   }
 
-  /// Returns what is to be done now, or nil if nothing is, and it is at rest.
+  /// Returns the next task, or nil if it is idle.
   private func next() -> Errands? {
     state { state in
       defer { state.errands = [] }
@@ -152,7 +151,7 @@ final class ServerLine: Sendable {
     }
   }
 
-  /// Does one thing, and only tells where the server won't: the others are done all the same.
+  /// Performs one task and reports only a refusal; other tasks still run.
   private func passingOver(
     _ answer: ServerRefusals.Answer, _ body: () async throws(ServerProblem) -> Void
   ) async throws(Unanswered) {
@@ -168,8 +167,8 @@ final class ServerLine: Sendable {
     }
   }
 
-  /// Tries again later what nobody answered to: after 5 seconds, twice as long each time, up to an
-  /// hour, give or take a quarter; or as long as the server says.
+  /// Schedules a retry: after 5 seconds, then twice as long each time, up to an hour, give or take
+  /// a quarter; or after the delay that the server requested.
   private func wait(_ wanted: TimeInterval?, for errands: Errands) {
     let now = clock.steady()
     let (delay, number) = state { state in
@@ -187,7 +186,7 @@ final class ServerLine: Sendable {
       guard let self else { return }
       let isDue = state { state in
         guard state.retry == number else { return false }
-        // The wait is over, whatever the clock says: nothing else would begin it again.
+        // The wait is over, regardless of the clock; otherwise nothing would start it again.
         state.notBefore = nil
         return true
       }

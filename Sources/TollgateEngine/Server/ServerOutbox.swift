@@ -4,16 +4,15 @@ import TollgateCore
 
 /// Sends to the app's own server what the store signed.
 struct ServerOutbox: Sendable {
-  /// The most of one request, as the server has it: so many texts, and so many bytes of them, with
-  /// room for what is around them.
+  /// The server's limits for one request: a number of texts and their total bytes, with room for
+  /// the rest of the request.
   private static let (mostTexts, mostBytes) = (100, 1_000_000)
 
   let transport: ServerTransport
   let ledger: Ledger
   let renewals: UnsentRenewals
 
-  /// Returns the app transaction as the store signed it, or nil if there is none that can be
-  /// believed.
+  /// Returns the signed app transaction, or nil if there is no trusted one.
   let download: @Sendable () async -> String?
   let logger: Logger
 
@@ -42,7 +41,7 @@ struct ServerOutbox: Sendable {
     return hasSent
   }
 
-  /// What is sent in one request.
+  /// The content of one request.
   private struct Parcel {
     let texts: [SignedText]
     let renewals: [Renewal]
@@ -50,9 +49,10 @@ struct ServerOutbox: Sendable {
     var isEmpty: Bool { texts.isEmpty && renewals.isEmpty }
   }
 
-  /// Returns the oldest transactions that were not sent, or if there are none, renewals.
+  /// Returns the oldest unsent transactions or, if there are none, renewals.
   private func nextParcel() throws -> Parcel {
-    // Before the texts: what is recorded meanwhile goes ahead of its renewal.
+    // This is read before the texts, so that a transaction recorded in the meantime is sent before
+    // its renewal.
     let ready = renewals.first(Self.mostTexts, size: Self.mostBytes)
     let texts = try ledger.unsentTexts(limit: Self.mostTexts, size: Self.mostBytes)
     return Parcel(texts: texts, renewals: texts.isEmpty ? ready : [])
@@ -67,14 +67,14 @@ struct ServerOutbox: Sendable {
 
   /// Sends a parcel.
   ///
-  /// A server may take purchases though it does not take the app transaction, or not that of another
-  /// Apple account: it is asked again without.
+  /// A server may accept purchases without accepting the app transaction, or the app transaction of
+  /// another Apple account, so the request is repeated without it.
   ///
   /// - Parameters:
   ///   - parcel: What is sent.
   ///   - app: The app transaction; nil afterwards if the server does not take it.
   ///   - customer: Whose device brings it.
-  /// - Returns: What of it the server does not want.
+  /// - Returns: The parts that the server refuses.
   /// - Throws: ``ServerProblem``; then nothing of it counts as sent.
   private func send(
     _ parcel: Parcel, with app: inout String?, for customer: UUID
@@ -134,7 +134,7 @@ struct ServerOutbox: Sendable {
           try transaction.apply(
             .set(.sentRenewal(of: renewal.id), to: SentRenewal(renewal).stored))
         }
-        // Somebody else may have signed in meanwhile, for whom it was not sent.
+        // Another customer may have signed in since, for whom it was not sent.
         guard transaction.ledgerState.customer == customer else { return }
         for (index, text) in parcel.texts.enumerated() {
           let receiver = answer.texts[index] == nil ? customer.uuidString : SignedText.refused

@@ -15,10 +15,10 @@ final class ServerRefusals: Sendable {
     /// It is not signed by the server's key.
     case signature
 
-    /// It is not what a server says.
+    /// The answer has an invalid format.
     case form
 
-    /// It is about somebody else.
+    /// The answer is about another customer.
     case customer
 
     /// It is about another app.
@@ -27,7 +27,7 @@ final class ServerRefusals: Sendable {
     /// It is about another of the App Store's environments.
     case environment
 
-    /// It is older than what is known.
+    /// The answer is older than the current one.
     case older
 
     /// It is past its end.
@@ -36,7 +36,7 @@ final class ServerRefusals: Sendable {
     /// It is from a time to come.
     case clock
 
-    /// The server won't answer, because of the key or of what was asked.
+    /// The server refuses to answer, because of the key or the request.
     case refused
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks the app's own server, and says what can be made of its answers.
+/// Sends requests to the app's own server, and interprets its answers.
 struct ServerTransport: Sendable {
   let server: Tollkeeper.Server
 
@@ -37,7 +37,7 @@ struct ServerTransport: Sendable {
           url: query.isEmpty ? url : url.appending(queryItems: query), headers: headers,
           body: body))
     } catch {
-      // What it says may name the person's network.
+      // The error's description may contain the name of the person's network.
       throw .unreachable(after: nil)
     }
     switch response.status {
@@ -68,11 +68,11 @@ struct ServerTransport: Sendable {
   }
 }
 
-/// The reason why the app's own server did not do what it was asked.
+/// The reason why a request to the app's own server failed.
 enum ServerProblem: Error, Hashable {
   /// Nobody answered, or not now; a server may say how many seconds to wait.
   case unreachable(after: TimeInterval?)
 
-  /// It won't, however often it is asked.
+  /// The server refuses permanently.
   case refused(status: Int, code: String?)
 }

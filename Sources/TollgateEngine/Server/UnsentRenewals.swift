@@ -1,20 +1,20 @@
 import Foundation
 import TollgateCore
 
-/// How subscriptions go on, as the store signed it last, until the app's own server was sent it.
+/// The newest signed renewal of each subscription, until it is sent to the app's own server.
 ///
-/// The texts are in memory alone: the store says them again at every launch. The ledger keeps what
-/// was sent. A server counts a renewal only if it knows a transaction of the subscription, so each
-/// waits until the ledger has one.
+/// They are only in memory, because the store sends them again at every launch. The ledger records
+/// which were sent. A server accepts a renewal only if it has a transaction of the subscription, so
+/// each renewal waits until the ledger has one.
 final class UnsentRenewals: Sendable {
   private let ledger: Ledger
   private let waiting = Locked<[Renewal.ID: Renewal]>([:])
 
   init(of ledger: Ledger) { self.ledger = ledger }
 
-  /// Takes what the store says, if the server was not sent it.
+  /// Adds the store's renewals that the server doesn't have.
   ///
-  /// - Parameter renewals: What the store says, in any order.
+  /// - Parameter renewals: The store's renewals, in any order.
   /// - Returns: Whether something is to be sent.
   func take(_ renewals: [Renewal]) -> Bool {
     waiting { waiting in
@@ -28,7 +28,7 @@ final class UnsentRenewals: Sendable {
     }
   }
 
-  /// Returns some that were not sent, of subscriptions that the ledger knows.
+  /// Returns some unsent renewals of subscriptions in the ledger.
   ///
   /// - Parameters:
   ///   - limit: The most of them.
@@ -47,7 +47,7 @@ final class UnsentRenewals: Sendable {
       })
   }
 
-  /// Forgets those that were sent; what was signed meanwhile waits.
+  /// Removes sent renewals; newly signed ones stay.
   func remove(_ sent: [Renewal]) {
     waiting { waiting in
       for renewal in sent where waiting[renewal.id]?.jws == renewal.jws {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What of an upload the app's own server does not want: the check that each failed, by the place
-/// in its list.
+/// The parts of an upload that the app's own server refuses: the failed check of each, by its
+/// position.
 struct UploadAnswer: Hashable, Sendable {
   private(set) var texts: [Int: String] = [:]
   private(set) var renewals: [Int: String] = [:]
@@ -12,7 +12,7 @@ struct UploadAnswer: Hashable, Sendable {
   /// Creates an answer of a server that takes everything.
   init() {}
 
-  /// Reads what a server says, or returns nil if it names something that was not sent.
+  /// Reads a server's answer, or returns nil if it names a part that wasn't sent.
   ///
   /// - Parameters:
   ///   - data: The JSON.

@@ -16,16 +16,16 @@ final class CurrentSituation: Sendable {
     /// The version of the ledger's facts that this follows from.
     var version: LedgerState.Version
 
-    /// What the store grants.
+    /// The store's grants.
     var entitlements: Entitlements
 
-    /// How often a paywall was shown in the life of this process.
+    /// The number of times that this process showed each paywall.
     var showsInSession: [Paywall.ID: Int] = [:]
 
-    /// How often that was with no product loaded.
+    /// The number of those showings with no product loaded.
     var unsoldShows: [Paywall.ID: Int] = [:]
 
-    /// The instant from which on an answer says more about the time than the ledger has recorded.
+    /// The instant from which a decision must first record the time.
     var timeToRecord = Date.distantFuture
 
     /// The newest signed date, and what passed since it came.
@@ -126,7 +126,7 @@ final class CurrentSituation: Sendable {
   ///
   /// - Parameters:
   ///   - ledgerState: The ledger state, inside a write.
-  ///   - device: What the device's clock says.
+  ///   - device: The device clock's time.
   /// - Returns: The person, and the moment of a decision about them.
   func now(by ledgerState: LedgerState, device: Date) -> (customer: Customer, moment: Moment) {
     let zone = clock.timeZone()
@@ -148,12 +148,13 @@ final class CurrentSituation: Sendable {
     }
   }
 
-  /// Takes what the ledger holds now as what is known of the person, changes what is shown or sold,
-  /// closes a paywall that no longer applies, and notifies all observers.
+  /// Publishes the ledger's current state with a change of the presentation or the products, closes
+  /// a paywall that no longer applies, and notifies all observers.
   func publish(_ change: (inout Situation) -> Void = { _ in }) {
     let (device, zone) = (clock.now(), clock.timeZone())
     let (situation, changed, closed) = state { state in
-      // Read in here: of two that publish at once, the later one knows all that the other did.
+      // It is read here, so that of two concurrent calls, the later one includes the earlier one's
+      // state.
       let ledgerState = ledger.ledgerState
       let before = state.situation
       state.time = ledgerState.time
@@ -219,7 +220,7 @@ final class CurrentSituation: Sendable {
       day: state.day, trialDays: state.trialDays, device: self.device)
   }
 
-  /// Returns the instant for judging what is paid while a device's clock says `device`.
+  /// Returns the instant for judging paid periods while a device's clock shows `device`.
   func paidNow(at time: TrustedTime, device: Date) -> Date {
     state { paidNow(in: $0, at: time, device: device) }
   }
@@ -247,7 +248,7 @@ final class CurrentSituation: Sendable {
 }
 
 extension CurrentSituation {
-  /// Notes that a paywall was shown, and that none of its products is loaded yet.
+  /// Records that a paywall was shown, and that none of its products is loaded yet.
   func noteShow(of paywall: Paywall.ID) {
     state {
       $0.showsInSession[paywall, default: 0] += 1
@@ -256,7 +257,7 @@ extension CurrentSituation {
     publish()
   }
 
-  /// Notes that what was shown last can be bought.
+  /// Records that a product of the paywall shown last is loaded.
   func noteSale(of paywall: Paywall.ID) {
     state { $0.unsoldShows[paywall] = $0.unsoldShows[paywall].flatMap { $0 > 1 ? $0 - 1 : nil } }
     publish()
@@ -271,7 +272,7 @@ extension CurrentSituation {
   }
 }
 
-/// What the days of a customer's trials are worked out from.
+/// The dates from which a customer's trial days are computed.
 private struct TrialStarts: Equatable {
   var kept: [Trial.ID: Date] = [:]
   var firstLaunch: Date?

@@ -4,12 +4,12 @@ public import TollgateCore
 public struct Situation: Hashable, Sendable {
   /// The facts and choices of the person that decisions depend on.
   public internal(set) var customer: Customer
-  /// The screen that is open, and what is on it.
+  /// The open screen, with its paywall and alerts.
   public internal(set) var presentation: Presentation
   /// The products that the store sells, or how far loading them has come.
   public internal(set) var productCatalog: ProductCatalogState
-  /// A Boolean value that indicates whether the person may pay on this device, as far as the store has
-  /// said.
+  /// A Boolean value that indicates whether the person may pay on this device, as far as the store
+  /// has reported.
   public internal(set) var canMakePayments = true
 
   var terms: Terms

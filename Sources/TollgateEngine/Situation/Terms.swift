@@ -39,7 +39,7 @@ final class Terms: Sendable {
   }
 }
 
-/// Terms of one catalog are the same when what was sent and drawn is.
+/// Terms of one catalog are equal if their remote values and variants are.
 extension Terms: Hashable {
   static func == (lhs: Terms, rhs: Terms) -> Bool {
     lhs === rhs || lhs.remote == rhs.remote && lhs.drawn == rhs.drawn

@@ -1,16 +1,16 @@
 import Foundation
 import TollgateCore
 
-/// What comes by itself: what everybody begins with, incomes, and what was held for too long.
+/// Automatic changes: initial grants, incomes, and expired holds.
 struct Economy: Sendable {
   let current: CurrentSituation
 
-  /// Says whether the keychain could be read: what it has may have been given already.
+  /// Whether the keychain could be read; if not, it may contain earlier grants.
   let isKeychainKnown: @Sendable () -> Bool
 
   private var catalog: Catalog { current.catalog }
 
-  /// Writes what has come bit by bit until now, before a change to what the person holds or has.
+  /// Writes the income accrued until now, before a change of the person's entitlements.
   func settle(_ transaction: inout LedgerTransaction, device: Date) throws {
     try releaseExpired(&transaction, device: device)
     guard !transaction.ledgerState.person.accruals.isEmpty else { return }
@@ -106,7 +106,7 @@ struct Economy: Sendable {
     let holds = rules.map { rule in
       rule.when.map { catalog.truth(of: $0, for: customer, at: moment) } ?? .yes
     }
-    // Who holds what is not known yet, and may get more.
+    // A person whose entitlements aren't known yet may get more.
     guard !holds.contains(.unknown) else { return }
     let number = moment.day.number(of: period)
     let last = transaction.ledgerState.incomes["\(period.word ?? "").\(currency.id)"]
@@ -133,7 +133,7 @@ struct Economy: Sendable {
 }
 
 extension LedgerTransaction {
-  /// Gives back what was held, to the same lots and the same quota.
+  /// Releases a hold, and returns its amounts to the same lots and quota.
   mutating func release(_ hold: Hold, named name: String, at now: Date) throws {
     for part in hold.parts { try giveBack(part, at: now) }
     try apply(.forget(.hold(name)))
@@ -147,7 +147,7 @@ extension Currency {
       && income.contains { if case .every = $0.schedule { true } else { false } }
   }
 
-  /// Whether its income waits until it is known what the person holds.
+  /// Whether its income waits until the person's entitlements are known.
   fileprivate func waits(for entitlements: Entitlements) -> Bool {
     !entitlements.isKnown && income.contains { $0.when != nil }
   }

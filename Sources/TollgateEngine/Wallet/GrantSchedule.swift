@@ -6,10 +6,11 @@ struct GrantSchedule {
   /// The newest fact about the purchase.
   let fact: Fact
 
-  /// The fact whose period this one goes on with: its own, or that of the price variant which it replaced before the end.
+  /// The fact whose period this one continues: its own, or that of the price variant that it
+  /// replaced before the end.
   let origin: Fact
 
-  /// The plan that this one took the place of before its end, or nil if there is none.
+  /// The plan that this one replaced before its end, or nil.
   let before: Fact?
 
   /// The plan that took its place before the end, or nil if none did.
@@ -79,7 +80,7 @@ struct GrantSchedule {
     amount.every != nil && fact.revokedShare < 1 ? 0 : fact.revokedShare
   }
 
-  /// Returns the first instant at which a part can't be spent any more, or nil if it lasts.
+  /// Returns the instant at which a part expires, or nil if it doesn't.
   func end(of amount: Grants.Amount, from start: Date) -> Date? {
     guard amount.lasts == .period else { return amount.lasts.end(from: start, bought: start) }
     guard let successor else { return fact.expirationDate }

@@ -18,7 +18,7 @@ struct Hold: Hashable, Sendable, Codable {
   /// The instant at which it was held.
   let instant: Date
 
-  /// The first instant at which it is released by itself.
+  /// The instant at which it is released automatically.
   let expires: Date
 
   /// The names under which it counts as a use.

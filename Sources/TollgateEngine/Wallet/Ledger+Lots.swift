@@ -5,8 +5,8 @@ extension Ledger {
   /// The number of used-up lots that the keychain keeps, for a refund or its reversal to find.
   private static let closedLotsKept = 100
 
-  /// Returns the lots that must outlive the app's files, the oldest first: all that have something
-  /// left, and the newest of those that were bought and are used up.
+  /// Returns the lots that must outlive the app's files, oldest first: all with a remaining amount,
+  /// and the newest used-up ones that were bought.
   func lotsToKeep() throws -> [Lot] {
     try read { db in
       try Row.fetchAll(
@@ -34,8 +34,8 @@ extension Ledger {
     }
   }
 
-  /// Returns the purchases of which something is left, also those that a reinstall has left no
-  /// facts of.
+  /// Returns the purchases with a remaining amount, including those whose facts a reinstall has
+  /// lost.
   func factsOfOpenLots() throws -> Set<Fact.ID> {
     try read { db in
       let rows = try Row.fetchAll(

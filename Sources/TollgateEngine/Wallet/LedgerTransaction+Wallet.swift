@@ -12,9 +12,9 @@ extension LedgerTransaction {
   ///
   /// - Parameters:
   ///   - fact: The newest fact.
-  ///   - amounts: What one of the product grants.
-  ///   - grants: Whether the store hands the purchase over unfinished, for this device to grant. What is
-  ///     finished was granted long ago, here or elsewhere.
+  ///   - amounts: The grants for one unit of the product.
+  ///   - grants: Whether the store hands the purchase over unfinished, for this device to grant. A
+  ///     finished transaction was granted long ago, here or elsewhere.
   ///   - schedule: When a plan grants, and until when.
   ///   - now: The instant it is.
   /// - Throws: SQLite's error.
@@ -40,7 +40,8 @@ extension LedgerTransaction {
             id: try nextLot(), currency: currency, fact: fact.id, part: part, end: end,
             granted: granted)
           try put(lot, changedBy: granted, .purchase, at: now)
-          // First seen as taken back: the lot remembers it, and a reversal gives back what is due.
+          // It is already revoked when first seen: the lot records that, and a reversal returns the
+          // due amount.
           let change = lot.settle(revokedShare: schedule.revokedShare(of: amount))
           if change != 0 { try put(lot, changedBy: change, .refund, at: now) }
         }
@@ -48,7 +49,7 @@ extension LedgerTransaction {
     }
   }
 
-  /// Adds what was earned, to the lot that was earned last if nothing was bought since.
+  /// Adds earned amounts, to the lot earned last if nothing was bought since.
   mutating func earn(
     _ amount: Int, of currency: Currency.ID, as kind: WalletEntry.Kind = .earn,
     until end: Date? = nil, at now: Date, once cause: String? = nil
@@ -72,10 +73,10 @@ extension LedgerTransaction {
   ///   - amount: The amount.
   ///   - currency: Its currency.
   ///   - now: The instant it is.
-  ///   - paidNow: The instant for paid things: what is over then can't be spent.
-  ///   - cause: Names what it is for.
+  ///   - paidNow: The instant for paid lots; lots that have expired by then can't be spent.
+  ///   - cause: The spend's name.
   /// - Returns: What each lot gave.
-  /// - Throws: SQLite's error, of damage where the lots hold less than the balance says.
+  /// - Throws: SQLite's error; damage, if the lots hold less than the balance.
   @discardableResult
   mutating func spend(
     _ amount: Int, of currency: Currency.ID, at now: Date, paidNow: Date, once cause: String?
@@ -91,9 +92,9 @@ extension LedgerTransaction {
     return used.map { Hold.Part(lot: $0.lot.id, amount: $0.amount) }
   }
 
-  /// Gives back to a lot what was taken from it.
+  /// Returns a spent amount to a lot.
   ///
-  /// What was refunded meanwhile is taken back from what comes back.
+  /// An amount refunded in the meantime is deducted.
   mutating func giveBack(_ part: Hold.Part, at now: Date) throws {
     guard var lot = try Lot.Cursor(db, "SELECT * FROM lot WHERE n = ?", [part.lot]).next() else {
       return
@@ -138,13 +139,13 @@ extension LedgerTransaction {
     ).next()
   }
 
-  /// Returns the cause of a reward: those of earning and spending are others.
+  /// Returns the cause of a reward, which differs from causes of earning and spending.
   static func cause(ofReward cause: String) -> String { "reward \(cause)" }
 
   /// Returns a Boolean value that indicates whether something was already given or taken for a
   /// cause.
   ///
-  /// Also before a reinstall, as far as the keychain knows.
+  /// This includes causes from before a reinstall, as far as the keychain has them.
   func hasEntry(for cause: String) throws -> Bool {
     if !ledgerState.causes.isEmpty, ledgerState.causes.contains(CauseDigest(of: cause)) {
       return true
@@ -178,8 +179,7 @@ extension LedgerTransaction {
     ).next() != nil
   }
 
-  /// Returns what of each open lot, in the order in which they are spent, pays an amount, and what they don't hold of
-  /// it.
+  /// Returns how much each open lot pays of an amount, in spending order, and the missing rest.
   private func parts(
     of amount: Int, _ currency: Currency.ID, at paidNow: Date
   ) throws -> (used: [(lot: Lot, amount: Int)], rest: Int) {
@@ -218,8 +218,7 @@ extension LedgerTransaction {
 }
 
 extension Lot {
-  /// Returns how much a purchase of so many grants: no more than a balance can hold, whatever the
-  /// quantity.
+  /// Returns the amount that a purchase of several units grants, limited to the maximum balance.
   static func granted(_ amount: Int, times quantity: Int) -> Int {
     let (granted, overflow) = amount.multipliedReportingOverflow(by: max(1, quantity))
     return overflow ? BalanceSheet.most : min(granted, BalanceSheet.most)
@@ -269,7 +268,7 @@ extension Lot {
 
   /// Reads a number of seconds.
   ///
-  /// The optimizer of Swift 6.3.1 refuses what it makes of this in the function that calls it.
+  /// The optimizer of Swift 6.3.1 crashes if this is inlined into its caller.
   @inline(never)
   private static func seconds(_ column: String, of row: Row) -> Double? {
     Double.fromDatabaseValue(row[column])

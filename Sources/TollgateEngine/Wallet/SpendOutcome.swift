@@ -14,7 +14,7 @@ public enum SpendOutcome: Hashable, Sendable {
   /// of it, in the catalog's order.
   case refused(missing: [Currency.ID: Int], packs: [Catalog.Product.ID])
 
-  /// What the spend asks for doesn't hold, and nothing was taken.
+  /// The spend's condition isn't met, and nothing was taken.
   case notForSale
 
   /// It was done before, for the same feature or under the same name, and nothing was taken.
@@ -23,7 +23,7 @@ public enum SpendOutcome: Hashable, Sendable {
   /// The feature is open already, for this reason, and nothing was taken.
   case alreadyOpen(Reason)
 
-  /// Nothing of what it grants fits below a maximum, and nothing was taken.
+  /// Every granted balance is at its maximum, and nothing was taken.
   case full
 
   /// It was made as often as its quota allows, and nothing was taken; the quota comes back at an instant, if ever.
@@ -43,7 +43,7 @@ public enum RewardOutcome: Hashable, Sendable {
   /// Its condition doesn't hold, or it isn't known yet whether it does.
   case notEligible
 
-  /// Nothing of what it grants fits below a maximum.
+  /// Every granted balance is at its maximum.
   case full
 
   /// It was given as often as its quota allows; the quota comes back at an instant, if ever.
@@ -73,7 +73,7 @@ extension SpendOutcome {
 
 /// Something that can't be counted as it was asked.
 public struct WalletFailure: Error, Sendable, CustomStringConvertible {
-  /// A sentence that says what to do instead.
+  /// A sentence that describes the fix.
   public let description: String
 
   init(_ description: String) { self.description = description }

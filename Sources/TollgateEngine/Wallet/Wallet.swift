@@ -12,7 +12,7 @@ struct Wallet: Sendable {
 
   private var catalog: Catalog { current.catalog }
 
-  /// Spends what one of the catalog's named spends costs; see ``Tollkeeper/spend(_:on:once:)``.
+  /// Makes one of the catalog's named spends; see ``Tollkeeper/spend(_:on:once:)``.
   func spend(
     _ name: Spend.ID, on feature: Feature.ID?, once cause: String?, heldAs hold: String? = nil
   ) throws -> SpendOutcome {
@@ -47,7 +47,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Returns the lots of a currency, the oldest first, those that are used up included.
+  /// Returns the lots of a currency, oldest first, including used-up lots.
   func lots(of currency: Currency.ID, newest limit: Int) throws -> [Lot] {
     try ledger.read { db in
       try Row.fetchAll(
@@ -61,10 +61,10 @@ struct Wallet: Sendable {
   ///
   /// - Parameters:
   ///   - amounts: The amounts.
-  ///   - cause: Names what it is for, if it must happen only once.
-  ///   - planned: The catalog's spend, with what it opens.
+  ///   - cause: The spend's name, if it must happen only once.
+  ///   - planned: The catalog's spend, with the feature that it unlocks.
   ///   - hold: The name under which it is held, for work that can fail.
-  /// - Returns: What came of it.
+  /// - Returns: The result.
   /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing was taken.
   func spend(
     _ amounts: [Currency.ID: Int], once cause: String?, for planned: PlannedSpend? = nil,
@@ -149,7 +149,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Makes what was held final; returns false if nothing is held under the name.
+  /// Commits a hold; returns false if there is none of this name.
   func commit(_ name: String) throws -> Bool {
     let device = current.clock.now()
     return try change { transaction, _ in
@@ -163,7 +163,7 @@ struct Wallet: Sendable {
     }
   }
 
-  /// Gives back what was held; returns false if nothing is held under the name.
+  /// Releases a hold; returns false if there is none of this name.
   func release(_ name: String) throws -> Bool {
     try change { transaction, now in
       guard let hold = transaction.ledgerState.holds[name] else { return false }
@@ -180,7 +180,7 @@ struct Wallet: Sendable {
     if let feature = planned.opened {
       if customer.unlocked.contains(feature) { return .alreadyDone }
       let decision = catalog.decide(feature, for: customer, at: moment)
-      // What is rented can be rented on.
+      // A rental can be extended.
       if !customer.rents(feature, at: moment.paidNow), let reason = decision.reason,
         reason.isLasting
       {
@@ -196,7 +196,7 @@ struct Wallet: Sendable {
     return fits(spend.grants, customer) ? nil : .full
   }
 
-  /// Returns whether something of what is granted fits: a balance at its maximum takes nothing that is free.
+  /// Returns whether any part of the grant fits: a balance at its maximum accepts no free amounts.
   private func fits(_ grants: Grants, _ customer: Customer) -> Bool {
     guard grants.entitlements.isEmpty, grants.badges.isEmpty, !grants.amounts.isEmpty else {
       return true
@@ -231,7 +231,7 @@ struct Wallet: Sendable {
     _ grants: Grants, in transaction: inout LedgerTransaction, device: Date, once cause: String?
   ) throws {
     let now = transaction.ledgerState.time.now(device: device)
-    // What was given lasts from an instant that no clock which was set ahead has moved.
+    // Grants for a time last from an instant that a clock set ahead hasn't moved.
     let paidNow = transaction.ledgerState.time.paidNow(device: device)
     var things: [(thing: Gift.Thing, lasts: Lasting)] = []
     for name in grants.entitlements {
@@ -293,7 +293,7 @@ struct Wallet: Sendable {
   }
 }
 
-/// One of the catalog's spends, with what it opens.
+/// One of the catalog's spends, with the feature that it unlocks.
 struct PlannedSpend {
   let spend: Spend
   let opened: Feature.ID?
