@@ -8,7 +8,7 @@ enum Claim {
     return wholePercent(of: other - price, in: other)
   }
 
-  /// Returns the percentage by which one unit of `price` for `units` costs less than one of `other`
+  /// Returns by how many percent a unit of `price` for `units` is cheaper than a unit of `other`
   /// for `others`.
   static func percent(
     _ price: Decimal, for units: Int, below other: Decimal, for others: Int

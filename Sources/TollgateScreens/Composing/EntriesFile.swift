@@ -9,7 +9,7 @@ public struct EntriesFile: Hashable, Sendable {
   /// Creates the file's name; it is made by the first ``write(_:)``.
   public init(_ url: URL) { self.url = url }
 
-  /// Returns what was kept; nothing if there is no file.
+  /// Returns the stored entries, or none if there is no file.
   ///
   /// - Throws: An error if the file can't be read or is malformed.
   public func read() throws -> [Feature.ID: [ScreenMemory.Entry]] {
@@ -19,7 +19,7 @@ public struct EntriesFile: Hashable, Sendable {
     return Dictionary(uniqueKeysWithValues: kept.map { (Feature.ID($0.key), $0.value) })
   }
 
-  /// Writes what is to be kept, all or nothing.
+  /// Writes the entries atomically.
   ///
   /// - Throws: An error if it can't be written; the file stays as it was.
   public func write(_ entries: [Feature.ID: [ScreenMemory.Entry]]) throws {

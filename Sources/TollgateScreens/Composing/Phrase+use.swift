@@ -21,7 +21,7 @@ extension Phrase {
   /// The phrases that only apps need that make offers to stay.
   static let aboutStaying: Set<Phrase> = [.stayTitle, .stayCancelAnyway, .stayKeepPlan]
 
-  /// The phrases that only apps need in which somebody can ask for a refund.
+  /// The phrases that only apps with refund requests need.
   static let aboutRefunds: Set<Phrase> = [
     .refundRequestedTitle, .refundRequestedMessage, .refundFailedTitle, .refundFailedMessage,
   ]
@@ -41,7 +41,7 @@ extension Phrase {
   /// The phrases of a view that shows in place of all screens, because they could not be read.
   static let aboutOpening: Set<Phrase> = [.cannotOpenTitle, .cannotOpenMessage]
 
-  /// Returns the engine's own words in the language of a locale, or else in English.
+  /// Returns the engine's text in the language of a locale, or else in English.
   ///
   /// For a phrase without placeholders that shows before an app's String Catalog could be read.
   ///

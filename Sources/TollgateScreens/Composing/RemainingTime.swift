@@ -2,7 +2,8 @@ public import Foundation
 
 /// A way to say how long something still lasts.
 ///
-/// Seconds are counted up, so that nothing is over before it says so, and never below zero.
+/// Seconds are rounded up, so that the remaining time reaches zero only at the end, and are never
+/// below zero.
 public enum RemainingTime: Hashable, Sendable {
   /// From two days up.
   case days(Int, hours: Int)

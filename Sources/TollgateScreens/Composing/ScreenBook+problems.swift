@@ -2,8 +2,8 @@ public import SourceJSON
 import TollgateCore
 
 extension ScreenBook {
-  /// What the screens ask of a String Catalog that it does not have: keys without a text, keys
-  /// that a language of the catalog lacks, and texts with more placeholders than arguments.
+  /// The texts that the screens need and a String Catalog lacks: missing keys, missing languages,
+  /// and texts with more placeholders than arguments.
   ///
   /// Each at its place, in the catalog or in the String Catalog.
   public func problems(in strings: StringCatalog) -> [SourceError] {
@@ -105,7 +105,7 @@ extension StringCatalog {
     return problems
   }
 
-  /// Every app says this; the app's own words are asked for if the engine has none.
+  /// Every app shows this phrase; the app must provide it only if the engine has no text.
   fileprivate func problems(with phrase: Phrase) -> [SourceError] {
     let foreign = languages.filter { PhraseLanguage(reading: $0) == nil }
     guard contains(phrase.rawValue) else {

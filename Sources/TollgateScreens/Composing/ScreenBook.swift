@@ -24,8 +24,7 @@ public struct ScreenBook: Sendable {
 
   /// Reads every screen of a catalog.
   ///
-  /// - Throws: All mistakes, each at its place; if there is none, all names that the catalog does
-  ///   not define.
+  /// - Throws: All mistakes with their places; if there are none, all undefined names.
   public init(catalog: Catalog) throws(SourceError) {
     var layouts: [ScreenID: ScreenLayout] = [:]
     var mistakes = SourceMistakes()
@@ -57,7 +56,7 @@ public struct ScreenBook: Sendable {
     state.presentation.visibleScreen(in: catalog) ?? openingScreen(in: state)
   }
 
-  /// Returns the screen that the app opens with: the first that can be, as things stand.
+  /// Returns the app's first screen: the first one whose condition holds.
   func openingScreen(in state: ScreenState) -> ScreenID? {
     screens.first { id in
       layouts[id]?.when.map { state.satisfies($0, of: state.catalog ?? catalog) } ?? true
@@ -101,7 +100,7 @@ public struct ScreenBook: Sendable {
 
   /// Returns a Boolean value that indicates whether the catalog defines every name in an action.
   ///
-  /// Names of win-back offers are not checked, because only the store knows them. Call this before
+  /// Names of win-back offers are not checked, because only the store has them. Call this before
   /// performing an action from outside, such as from a web form.
   public func knows(_ action: ScreenAction) -> Bool {
     switch action {

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// What a layout says over its screen, while that holds.
+  /// The alert of a layout, while its condition holds.
   func alert(_ layout: AlertLayout) -> Screen.Alert? {
     guard holds(layout.when) else { return nil }
     return Screen.Alert(
@@ -13,7 +13,7 @@ extension ScreenComposer {
       })
   }
 
-  /// What is said once a purchase or a restore is over.
+  /// The alert after a purchase or a restore.
   func alert(_ alert: Presentation.Alert) -> Screen.Alert {
     switch alert {
     case .purchased(let product) where catalog.product(product)?.isTip == true:
@@ -35,7 +35,8 @@ extension ScreenComposer {
     }
   }
 
-  /// What a refused spend costs, what is missing for it, and the pack that covers it for the least.
+  /// The alert for a refused spend: its cost, the missing amount, and the cheapest pack that covers
+  /// it.
   private func refusal(for shortfall: Shortfall) -> Screen.Alert {
     let pack = cheapest(of: shortfall.packs)
     let price = pack.flatMap { self.price(of: $0)?.current }
@@ -63,7 +64,7 @@ extension ScreenComposer {
       ].compactMap(\.self))
   }
 
-  /// The pack that costs least now; the first by the catalog if nobody knows the prices.
+  /// The cheapest pack now; the catalog's first if prices aren't loaded.
   private func cheapest(of packs: [Catalog.Product.ID]) -> Catalog.Product.ID? {
     packs.compactMap { id in amountInForce(of: id).map { (id, $0) } }.min { $0.1 < $1.1 }?.0
       ?? packs.first

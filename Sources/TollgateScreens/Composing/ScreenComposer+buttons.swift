@@ -2,8 +2,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// Returns a button, or `nil` if what it does can't be done: not on this platform, or not ever
-  /// here.
+  /// Returns a button, or `nil` if its action is impossible on this platform or for this person.
   func button(_ layout: ButtonLayout) -> Screen.Button? {
     guard let action = action(layout.action) else { return nil }
     return Screen.Button(
@@ -55,7 +54,7 @@ extension ScreenComposer {
     case .restore, .redeem, .reload: !isBusy
     case .use(let feature, _), .note(_, let feature): leadsSomewhere(decide(feature))
     case .dismiss: dismissability == .yes
-    // A spend that is refused says what is missing.
+    // A refused spend shows the missing amount.
     case .spend, .manageSubscriptions, .requestRefund: true
     case .open, .choose, .completeOnboarding, .toggle, .set, .dismissAlert, .forget, .openEntry,
       .deleteEntry:

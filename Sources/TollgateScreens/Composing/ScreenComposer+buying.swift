@@ -15,7 +15,7 @@ extension ScreenComposer {
       button: button(buying: id, productState, layout.button, price: sold?.displayPrice))
   }
 
-  /// Returns the name of a product: its title where it is sold alone, or the store's, or else its
+  /// Returns the name of a product: its title if it is sold alone, else the store's name, else its
   /// title in a list.
   func name(of product: Catalog.Product.ID) -> String {
     let original = catalog.product(product)?.twin ?? product

@@ -5,7 +5,7 @@ import TollgateCore
 extension ScreenComposer {
   /// The celebration of a successful purchase, while nothing that has to be answered is in its way.
   ///
-  /// An app has one celebration; it plays on whatever screen is open, for its seconds.
+  /// An app has one celebration; it plays over any open screen, for its duration.
   func celebration(under alert: Screen.Alert?) -> Screen.Celebration? {
     guard alert == nil, let due = state.presentation.celebration,
       let layout = book.screens.lazy.compactMap({ book.layouts[$0]?.celebration }).first

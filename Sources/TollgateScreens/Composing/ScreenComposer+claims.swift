@@ -2,11 +2,11 @@ import Foundation
 import SourceJSON
 import TollgateCore
 
-/// The claims of a store about its prices: computed from those in this person's storefront, rounded
-/// down, and left out if nothing is saved.
+/// The savings claims of a store screen: computed from the prices in this person's storefront,
+/// rounded down, and omitted if nothing is saved.
 ///
 /// A bundle is compared with its parts at current prices. Packs of different sizes are compared by
-/// their regular prices; if one of them is reduced, the claim says so.
+/// their regular prices; if one of them is reduced, the claim shows that.
 extension ScreenComposer {
   /// Returns the badge the catalog gives an item, and what its price is worth against others.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
@@ -16,7 +16,7 @@ extension ScreenComposer {
       + (layout.compare.map { unitClaims(of: item, among: layout.items, $0) } ?? [])
   }
 
-  /// Returns the same for a product, from the store that shows it.
+  /// Returns the claim for a product, from the store that shows it.
   func storeClaims(of id: Catalog.Product.ID) -> [String] {
     itemLayout(of: id).map { claims(of: $0.item, in: $0.list) } ?? []
   }
@@ -115,7 +115,7 @@ extension ScreenComposer {
   }
 }
 
-/// So many units for a price.
+/// A number of units and its price.
 private struct Pack {
   let id: Catalog.Product.ID
   let units: Int

@@ -32,7 +32,7 @@ extension ScreenComposer {
 
   /// The text for the way of paying.
   ///
-  /// On a button, the price and the period are those that are charged today.
+  /// A button shows the price and the period that are charged today.
   func words(
     for plan: Plan, _ layout: PlansLayout.Words, onButton isButton: Bool = false
   ) -> String {
@@ -45,7 +45,7 @@ extension ScreenComposer {
       case .payAsYouGo, .payUpFront: layout.introductory
       }
     let usual = terms == nil ? layout.oneTime : layout.subscription
-    // What is paid at first; a free trial is followed by the usual price.
+    // The initial payment; after a free trial, the regular price.
     let charged = isButton ? introduction.flatMap { $0.payment == .free ? nil : $0 } : nil
     let period = charged.map { $0.payment == .payUpFront ? $0.length : $0.period } ?? terms?.period
     let arguments: [StringArgument] = [
@@ -57,7 +57,7 @@ extension ScreenComposer {
       ?? text(usual, of: plan, or: arguments) ?? words(usual.key, arguments)
   }
 
-  /// Returns a text about a plan, or nil if it names a word that isn't known.
+  /// Returns a text about a plan, or nil if it needs an unknown value.
   private func text(
     _ text: PlanText, of plan: Plan, or usual: [StringArgument] = []
   ) -> String? {
@@ -66,7 +66,7 @@ extension ScreenComposer {
     return known.count == named.count ? words(text.key, known.map { .text($0) }) : nil
   }
 
-  /// Returns a word about a plan, if it is known.
+  /// Returns the value of a placeholder about a plan, if it is known.
   private func word(_ word: PlanText.Word, of plan: Plan) -> String? {
     let sold = plan.sold
     let introduction = introduction(of: plan)

@@ -3,7 +3,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// The paywall's plans, each that the store sells; one of them is chosen.
+  /// The paywall's plans that the store sells; one of them is selected.
   func plans(_ layout: PlansLayout) -> Screen.Plans? {
     guard let offered = paywall?.products else { return nil }
     let sold = offered.compactMap { id in state.productCatalog[id].map { Plan(of: $0, in: layout) }
@@ -18,7 +18,7 @@ extension ScreenComposer {
       legal: chosen.flatMap { chosen in layout.legal.map { legal(for: chosen, $0) } })
   }
 
-  /// What there is to say while there is nothing to choose from.
+  /// The text shown while there are no plans to choose from.
   private func withoutPlans(
     _ layout: PlansLayout, _ offered: [Catalog.Product.ID]
   ) -> Screen.Plans? {
@@ -30,10 +30,10 @@ extension ScreenComposer {
       legal: nil)
   }
 
-  /// What the person picked, else the plan that they cancelled and could resume, else the one that they
-  /// subscribe to, else what the catalog preselects, else the first.
+  /// The selected plan: the person's selection, else a cancelled plan that they could resume, else
+  /// their current plan, else the catalog's preselection, else the first.
   ///
-  /// What they own for good, or their family shares, is chosen by nobody but them.
+  /// Plans that they own permanently or by family sharing are selected only by the person.
   private func chosen(
     among plans: [Plan], preselected: Catalog.Product.ID?
   ) -> Plan? {
@@ -61,8 +61,8 @@ extension ScreenComposer {
     plan.layout?.title.map { words($0) } ?? plan.sold.displayName
   }
 
-  /// Whether a plan that the person did not buy would give nothing that they don't have: by another
-  /// purchase for good, or from their family.
+  /// Whether a plan that the person did not buy would give them nothing new, because of a permanent
+  /// purchase or family sharing.
   private func isIncluded(_ id: Catalog.Product.ID) -> Bool {
     let family = catalog.family(of: id)
     let isBought = state.currentCauses.contains {
@@ -100,7 +100,7 @@ extension ScreenComposer {
       .joined(separator: " · ")
   }
 
-  /// Returns how the plan that the person has goes on, if it is one among others.
+  /// Returns a note about the renewal of the person's plan, if it is one of several.
   private func noteOnCurrent(_ cause: Entitlements.Cause<Entitlement.ID>) -> String? {
     guard let end = cause.paidEnd else { return nil }
     let going = going(cause)
@@ -145,7 +145,7 @@ extension ScreenComposer {
     return state.customer.renewals[current.product]?.periodEnd ?? end
   }
 
-  /// What the whole time costs less than the other plan would; no claim if nothing is saved.
+  /// The saving over the other plan for the same time; nil if nothing is saved.
   private func saving(of plan: Plan) -> String? {
     guard let saving = plan.layout?.saves, !isHeld(plan.sold.id),
       let other = state.productCatalog[saving.against.value],
@@ -179,8 +179,8 @@ extension ScreenComposer {
       progress: productState == .buying ? words(.purchasing) : nil)
   }
 
-  /// The terms of a plan, after what it costs at first if that is another price, unless the catalog has
-  /// a text for that.
+  /// The terms of a plan, after its initial price if that differs, unless the catalog has a text
+  /// for them.
   private func legal(for plan: Plan, _ layout: PlansLayout.Words) -> String {
     let introduction = introduction(of: plan).flatMap { isHeld(plan.sold.id) ? nil : $0 }
     let isPaid = introduction.map { $0.payment != .free } == true && layout.introductory == nil
@@ -188,7 +188,7 @@ extension ScreenComposer {
       .compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What a plan is called: on its paywall, or else by the store.
+  /// A plan's name: the paywall's, or else the store's.
   func planName(of id: Catalog.Product.ID) -> String {
     let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in

@@ -5,7 +5,7 @@ import TollgateCore
 extension ScreenComposer {
   /// Returns the state of a product.
   ///
-  /// An owned product is owned whatever the store says.
+  /// An owned product is owned regardless of the store's state.
   func productState(of id: Catalog.Product.ID) -> Screen.Product.State {
     if state.owns(id, of: catalog) { return .owned }
     let family = catalog.family(of: id)
@@ -93,9 +93,9 @@ extension ScreenComposer {
   ///   - id: The product.
   ///   - productState: The state of the product.
   ///   - key: The words; their argument is the price.
-  ///   - price: The price for this person; if it is not known, there is nothing to buy.
+  ///   - price: The price for this person; if it isn't loaded, the product can't be bought.
   ///   - retries: A Boolean value that indicates whether to offer to load the products again.
-  /// - Returns: Nil while there is nothing to do.
+  /// - Returns: Nil while there is no action.
   func button(
     buying id: Catalog.Product.ID, _ productState: Screen.Product.State, _ key: StringKey,
     price: String?, retries: Bool = true

@@ -34,11 +34,10 @@ extension ScreenComposer {
     Set(paywall.products.flatMap { catalog.product($0)?.entitlements ?? [] })
   }
 
-  /// Returns what the person has of all that grants the same as a paywall's products, also if that
-  /// is not sold any more.
+  /// Returns the person's entitlement that equals those of a paywall's products, even if it is no
+  /// longer sold.
   ///
-  /// What they pay for again and again comes before what lasts, and that before what ends or is
-  /// shared.
+  /// Subscriptions come first, then permanent purchases, then those that end or are shared.
   private func plan(soldOn paywall: Paywall) -> Entitlements.Cause<Entitlement.ID>? {
     let granted = granted(by: paywall)
     func rank(_ cause: Entitlements.Cause<Entitlement.ID>) -> Int {
@@ -47,7 +46,7 @@ extension ScreenComposer {
       return cause.end == nil ? 1 : 2
     }
     let held = state.currentCauses.filter { cause in
-      // What the app's server gives by hand is no plan.
+      // A manual grant of the app's server isn't a plan.
       granted.contains(cause.entitlement) && catalog.product(cause.product) != nil
     }
     return held.min { mine, other in
@@ -66,7 +65,7 @@ extension ScreenComposer {
     return (.ended, words(.endedOn, .text(date(cause.paidEnd ?? state.moment.now))), nil)
   }
 
-  /// Returns how a plan goes on, and what is charged next, as far as the store has said.
+  /// Returns a plan's renewal state and next charge, as far as the store has reported them.
   func going(
     _ cause: Entitlements.Cause<Entitlement.ID>
   ) -> (state: Screen.Subscription.State, note: String, charge: String?) {
@@ -80,7 +79,7 @@ extension ScreenComposer {
       return (.cancelled, words(.endsOn, .text(date(end))), nil)
     }
     guard let renewal = state.customer.renewals[cause.product] else {
-      // The store has not said in this launch whether anything was paid for it.
+      // The store has not reported a payment for it in this launch.
       return (.running, words(.runsUntil, .text(date(end))), nil)
     }
     if renewal.gracePeriodEnd != nil {
@@ -104,7 +103,7 @@ extension ScreenComposer {
 
   /// Returns both prices of a rise that waits for consent, and what happens without it.
   ///
-  /// The store signs the price that runs; the one to come is what new subscribers pay.
+  /// The store signs the current price; the next one is the price for new subscribers.
   private func words(
     for increase: Renewal.PriceIncrease, of product: Catalog.Product.ID, on day: String
   ) -> String {
@@ -157,7 +156,7 @@ extension ScreenComposer {
     return Screen.Button(label: words(key), style: .plain, action: .requestRefund(cause.product))
   }
 
-  /// Whether the person has touched the button that cancels, and not gone on yet.
+  /// Whether the person has tapped the cancel button and not continued yet.
   private func isLeaving(_ layout: SubscriptionLayout) -> Bool {
     state.inputs[Screen.Subscription.leaving] == layout.paywall.value.rawValue
   }
@@ -184,8 +183,8 @@ extension ScreenComposer {
     return offers.isEmpty ? nil : offers
   }
 
-  /// Returns what an offer of the store's costs: one to come back that the store would give, or a
-  /// promotional one if somebody signs it.
+  /// Returns the price of one of the store's offers: a win-back offer, or a promotional one if it
+  /// can be signed.
   private func terms(
     of offer: String, on product: Catalog.Product.ID
   ) -> SubscriptionTerms.Introduction? {
@@ -196,7 +195,7 @@ extension ScreenComposer {
     return state.signsOffers ? terms?.promotionalOffers[offer] : nil
   }
 
-  /// Returns the offers as they are shown now: to somebody who stays not before they ask to cancel.
+  /// Returns the offers to show now; retention offers appear only after a request to cancel.
   private func shown(
     _ offers: [Screen.Purchase], _ going: Screen.Subscription.State, _ layout: SubscriptionLayout
   ) -> Screen.Subscription.Stay? {

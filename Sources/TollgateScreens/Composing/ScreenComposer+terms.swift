@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension ScreenComposer {
-  /// Returns a price with what it is for, such as `$79.99 / year`.
+  /// Returns a price with its period, such as `$79.99 / year`.
   func price(of sold: StoreProduct) -> String {
     guard let terms = sold.subscription else { return words(.priceOnce, .text(sold.displayPrice)) }
     return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
@@ -34,7 +34,7 @@ extension ScreenComposer {
 
   /// Returns a stretch of time: `7 days`, `1 month`.
   ///
-  /// Weeks are said in days.
+  /// Weeks are written in days.
   func words(lasting period: SubscriptionTerms.Period) -> String {
     switch period.unit {
     case .day: words(.days, .number(period.value))

@@ -14,24 +14,25 @@ extension ScreenComposer {
       return strings.text(key.value, arguments, locale: state.locale, platform: platform)
         ?? key.value
     }
-    // A variant names other words of the String Catalog; what is sent remotely are words.
+    // A variant names another key of the String Catalog; a remote value is the text itself.
     return strings.text(sent, arguments, locale: state.locale, platform: platform) ?? sent
   }
 
-  /// The words under a key, with what its placeholders stand for.
+  /// The text of a key, with its placeholders filled in.
   func words(_ key: StringKey, with arguments: [ArgumentLayout]?) -> String {
     words(key, (arguments ?? []).map { argument($0) })
   }
 
-  /// The app's words for something every app says, or ours.
+  /// The app's text for a common phrase, or else the engine's.
   func words(_ phrase: Phrase, _ arguments: StringArgument...) -> String {
     words(phrase, arguments)
   }
 
-  /// The app's words in the language of this screen, else the engine's in it: no screen is in two.
+  /// The app's text in this screen's language, else the engine's in it, so that no screen mixes two
+  /// languages.
   ///
-  /// In a language that the engine has no words in, what the app says
-  /// in its source language comes before the engine's English.
+  /// For a language that the engine lacks, the app's text in its source language comes before the
+  /// engine's English.
   func words(_ phrase: Phrase, _ arguments: [StringArgument]) -> String {
     let arguments = isolated(arguments)
     let locale = state.locale
@@ -50,14 +51,15 @@ extension ScreenComposer {
     }
     return arguments.map { argument in
       guard case .text(let text) = argument, !text.isEmpty else { return argument }
-      // What begins with a mark would be read in the mark's direction, whatever its letters are.
+      // A text that begins with a mark would be laid out in the mark's direction, even if its
+      // letters run the other way.
       let begins = text.unicodeScalars.first.map { $0 == "\u{200F}" || $0 == "\u{061C}" } ?? false
       let isolate = begins && !Screen.runsRightToLeft(text) ? "\u{2066}" : "\u{2068}"
       return .text("\(isolate)\(text)\u{2069}")
     }
   }
 
-  /// What a placeholder stands for; where it is about a product, about `product`.
+  /// The value of a placeholder; if it is about a product, about `product`.
   func argument(_ layout: ArgumentLayout, of product: Catalog.Product.ID? = nil) -> StringArgument {
     switch layout {
     case .remaining(let feature):
@@ -104,7 +106,7 @@ extension ScreenComposer {
     return .text("\(symbol) \(StringArgument.number(count).written(in: state.locale))")
   }
 
-  /// Some things one after the other, as the language of the screen tells them apart.
+  /// A list of texts, joined with the separator of the screen's language.
   func list(_ texts: [String]) -> String {
     texts.joined(separator: phraseLanguage?.listSeparator ?? ", ")
   }
@@ -116,8 +118,8 @@ extension ScreenComposer {
         date: .long, time: .omitted, locale: state.locale, timeZone: state.moment.day.timeZone))
   }
 
-  /// An amount as a sentence has it: with the currency's name, or else its symbol, or else the name that
-  /// the catalog's file has, which no language inflects.
+  /// An amount within a sentence: with the currency's name, else its symbol, else the uninflected
+  /// name from the catalog.
   func named(_ count: Int, of currency: Currency) -> String {
     if let key = currency.name { return words(StringKey(key, at: nil), .number(count)) }
     guard case .text(let text) = amount(count, of: currency.id) else {
@@ -141,7 +143,7 @@ extension ScreenComposer {
 }
 
 extension Catalog.Product {
-  /// How much one of it grants of some currencies, added up.
+  /// The units of some currencies that one purchase grants, added up.
   func units(of currencies: [Currency.ID]) -> Int {
     currencies.reduce(0) { $0.plus(balances[$1] ?? 0) }
   }

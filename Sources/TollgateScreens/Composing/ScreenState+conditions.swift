@@ -6,7 +6,7 @@ extension ScreenState {
     catalog.truth(of: condition, for: customer, at: moment, in: circumstances) == .yes
   }
 
-  /// What a condition on a screen may depend on besides the person.
+  /// The values that a screen's conditions may depend on besides the customer.
   private var circumstances: Circumstances {
     var circumstances = Circumstances()
     circumstances.counts = counts

@@ -1,7 +1,7 @@
 public import Foundation
 public import TollgateCore
 
-/// Everything that what a screen says depends on, besides the catalog and the words.
+/// Everything that a screen depends on, besides the catalog and its texts.
 public struct ScreenState: Sendable {
   /// The catalog in force, if it is not the one that the screen book was made from.
   ///

@@ -129,7 +129,7 @@ extension Screen {
     /// The header.
     public let header: String?
 
-    /// The words in place of entries if there are none.
+    /// The text in place of an empty list.
     public let note: String?
 
     /// The entries, newest first.

@@ -40,7 +40,7 @@ extension FieldLayout: ElementGrammar {
 extension Screen {
   /// A line of text to be written.
   public struct Field: Hashable, Sendable, Codable {
-    /// The input to set to what was written.
+    /// The input that the text sets.
     public let name: String
 
     /// The label.

@@ -91,7 +91,7 @@ extension GalleryLayout: ElementGrammar {
 }
 
 extension ScreenComposer {
-  /// Returns the options of a choice, to be looked at and picked; what is locked says so.
+  /// Returns the options of a choice for browsing; locked options are marked.
   fileprivate func gallery(_ layout: GalleryLayout) -> Screen.Gallery? {
     guard let choice = catalog.choices.first(where: { $0.id == layout.choice.value }) else {
       return nil
@@ -132,7 +132,7 @@ extension ScreenComposer {
 }
 
 extension Screen {
-  /// Things to look at and to pick one of, such as themes.
+  /// A gallery of options to browse and select, such as themes.
   public struct Gallery: Hashable, Sendable, Codable {
     /// An option of a gallery.
     public struct Option: Hashable, Sendable, Codable {
@@ -154,7 +154,7 @@ extension Screen {
       /// The text for an option that has to be unlocked first.
       public let lock: String?
 
-      /// Picks it, or leads to what unlocks it.
+      /// A button that selects it, or leads to unlocking it.
       public let button: Button
 
       /// Shows it large.

@@ -29,7 +29,7 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
 
   /// A comparison of packs of the same thing with the smallest of them.
   struct Comparison: Hashable, Sendable, Decodable {
-    /// The currencies whose amounts, added up, are what is compared.
+    /// The currencies whose total amount is compared.
     let units: [SourceLocated<Currency.ID>]
 
     /// The saving on one unit; its argument is the percentage.
@@ -174,7 +174,8 @@ extension ScreenComposer {
     )
   }
 
-  /// Returns the text about a card's state; the list says once that the store can't be asked.
+  /// Returns the text about a card's state; if the store can't be reached, the list shows that
+  /// once.
   private func note(on item: ItemsLayout.Item, _ productState: Screen.Product.State) -> String? {
     let state: Screen.Product.State =
       switch productState {

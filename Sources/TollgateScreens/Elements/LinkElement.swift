@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// Somewhere else to read on, such as the terms of use.
+/// A link to a page outside the app, such as the terms of use.
 struct LinkLayout: Hashable, Sendable {
   let label: StringKey
   let url: String
@@ -42,7 +42,7 @@ extension LinkLayout: ElementGrammar {
 }
 
 extension Screen {
-  /// Somewhere else to read on, outside the app.
+  /// A link to a page outside the app.
   public struct Link: Hashable, Sendable, Codable {
     /// The label.
     public let label: String

@@ -49,7 +49,7 @@ extension PickerLayout: ElementGrammar {
 }
 
 extension Screen {
-  /// A choice of exactly one of several options.
+  /// A selection of exactly one of several options.
   public struct Picker: Hashable, Sendable, Codable {
     /// An option of a picker.
     public struct Option: Hashable, Sendable, Codable {

@@ -1,8 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A text about a plan: a key of the String Catalog that is given what the place gives, or one that
-/// names what it is given.
+/// A text about a plan: a key of the String Catalog with the default arguments, or with named ones.
 struct PlanText: Hashable, Sendable {
   /// The words about a plan that a text can name, all worked out from the store's prices.
   enum Word: String, Hashable, Sendable, CaseIterable, Decodable {
@@ -12,7 +11,7 @@ struct PlanText: Hashable, Sendable {
 
   let key: StringKey
 
-  /// What the text is given, in order, or nil for what the place gives.
+  /// The arguments of the text, in order, or nil for the default ones.
   let words: [Word]?
 }
 
@@ -47,7 +46,7 @@ extension PlanText: Decodable {
       of: .word("Word", "What a placeholder stands for.", of: Word.self)
     ).optional
 
-  /// Returns what stands under a key for such a text.
+  /// Returns the kind of value that such a text's key takes.
   ///
   /// - Parameters:
   ///   - description: The description in the schema.
@@ -93,7 +92,7 @@ extension PlansLayout.Caption {
     }
   }
 
-  /// What stands in the list of a plan's captions.
+  /// The kind of value in the list of a plan's captions.
   static let value = LayoutValue.object(
     "Caption", "A line below the title, such as the price by the month.", CodingKeys.self)
 }

@@ -172,7 +172,7 @@ extension Screen {
     /// The title.
     public let title: String
 
-    /// The price and what it is for, such as `$79.99 / year`.
+    /// The price with its period, such as `$79.99 / year`.
     public let price: String
 
     /// The price of the introductory offer for people who have not had it.

@@ -51,7 +51,7 @@ extension Screen {
     /// The label.
     public let label: String
 
-    /// The name of what colours it, such as `theme.lcd`.
+    /// The name of its color theme, such as `theme.lcd`.
     public let palette: String?
 
     /// The input to set to the score when the round is over.

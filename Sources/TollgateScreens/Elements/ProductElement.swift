@@ -44,7 +44,7 @@ extension Screen {
       /// The person holds everything it grants.
       case owned
 
-      /// The person came far enough to have what it opens.
+      /// The person's progress already unlocks its content.
       case reached
 
       /// It was asked for and waits for approval; it can be asked for again.

@@ -40,7 +40,7 @@ extension PurchaseLayout: ElementGrammar {
 extension ScreenComposer {
   /// Returns a button with a price, for people who do not own the product.
   ///
-  /// Without a price it can't be pressed, and says none.
+  /// Without a price it is disabled and shows none.
   fileprivate func purchase(_ layout: PurchaseLayout) -> Screen.Purchase? {
     guard let id = catalog.product(layout.product.value) else { return nil }
     let productState = productState(of: id)
@@ -62,7 +62,7 @@ extension ScreenComposer {
 }
 
 extension Screen {
-  /// A button that buys one product and says for how much.
+  /// A button that buys one product and shows its price.
   public struct Purchase: Hashable, Sendable, Codable {
     /// The state.
     public let state: Product.State

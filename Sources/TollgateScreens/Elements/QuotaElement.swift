@@ -7,7 +7,7 @@ import TollgateCore
 struct QuotaLayout: Hashable, Sendable {
   let feature: SourceLocated<Feature.ID>
 
-  /// Its arguments are what is left and how much there is.
+  /// Its arguments are the remaining uses and the total.
   let label: StringKey?
 
   /// Said from 24 hours before uses come back.
@@ -108,7 +108,7 @@ extension Screen {
     public enum Mark: String, Hashable, Sendable, Codable, CaseIterable {
       case dot
 
-      /// One bar for all uses, as long as what is left of them.
+      /// One bar for all uses, as long as the remaining share.
       case bar
 
       /// One of RetroRacing's cars.

@@ -15,7 +15,7 @@ struct SheetLayout: Hashable, Sendable, Decodable {
     let features: [Feature]?
   }
 
-  /// A feature that is said to be in a product: a key, or a text with arguments.
+  /// A listed feature of a product: a key, or a text with arguments.
   struct Feature: Hashable, Sendable {
     let key: StringKey
     let arguments: [ArgumentLayout]

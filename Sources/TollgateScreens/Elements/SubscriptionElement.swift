@@ -1,7 +1,7 @@
 import SourceJSON
 public import TollgateCore
 
-/// The plan that the person has, of those that a paywall sells.
+/// The person's plan, of those that a paywall sells.
 struct SubscriptionLayout: Hashable, Sendable, Decodable {
   let paywall: SourceLocated<Paywall.ID>
   let icon: String?
@@ -15,10 +15,10 @@ struct SubscriptionLayout: Hashable, Sendable, Decodable {
   /// The words on the button that asks for a refund.
   let refund: StringKey?
 
-  /// What is offered to somebody who is about to leave, or who left.
+  /// The offers for a person who is about to cancel, or who left.
   let stay: [Stay]?
 
-  /// An offer of the store's to somebody who is about to leave.
+  /// An offer of the store's for a person who is about to cancel.
   struct Stay: Hashable, Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
 
@@ -81,9 +81,9 @@ extension SubscriptionLayout: ElementGrammar {
 extension Screen {
   /// The plan that the person has.
   public struct Subscription: Hashable, Sendable, Codable {
-    /// The ways in which a plan goes on.
+    /// The renewal states of a plan.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-      /// It renews, or the store has not said in this launch whether it does.
+      /// It renews, or the store has not reported otherwise in this launch.
       case running
 
       /// It ends with the period.
@@ -102,7 +102,7 @@ extension Screen {
       case ended
     }
 
-    /// What is offered to somebody who is about to leave, or who left.
+    /// An offer for a person who is about to cancel, or who left.
     public struct Stay: Hashable, Sendable, Codable {
       /// The title of the offers.
       public let title: String
@@ -110,7 +110,7 @@ extension Screen {
       /// The offers.
       public let offers: [Purchase]
 
-      /// The buttons of somebody who is about to cancel: to keep the plan, and to go on.
+      /// The buttons for a person who is about to cancel: keep the plan, or continue.
       public let buttons: [Button]
     }
 
@@ -129,7 +129,7 @@ extension Screen {
     /// The sentence about the state, such as "Renews on February 15, 2026".
     public let note: String
 
-    /// The sentence about the next payment, if the store says what it will be.
+    /// The sentence about the next payment, if the store has reported it.
     public let charge: String?
 
     /// The button that leads to the plans.
@@ -144,7 +144,7 @@ extension Screen {
 }
 
 extension Screen.Subscription {
-  /// The name of the input that is set, to the paywall's name, while somebody is about to cancel.
+  /// The name of the input that holds the paywall's name while a person is about to cancel.
   public static let leaving = "subscription.leaving"
 
   private var allButtons: [Screen.Button] {

@@ -66,7 +66,7 @@ extension Screen {
 extension Screen.Text: ElementContent {
   static let kind = Screen.Element.Kind.text
 
-  /// A check mark says something; other icons only adorn.
+  /// A check mark carries meaning; other icons are decorative.
   var plainText: String {
     (icon?.hasPrefix("checkmark") == true ? "✓ " : "")
       + [text, detail].compactMap(\.self).joined(separator: ": ")

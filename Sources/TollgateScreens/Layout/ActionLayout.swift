@@ -22,7 +22,7 @@ extension ActionLayout: Decodable {
     case restore, redeem, reload, dismiss, manageSubscriptions
   }
 
-  /// What a person can be done with.
+  /// The tasks that a person can complete.
   private enum Completion: String, CaseIterable { case onboarding }
 
   enum Key: String, LayoutKey {
@@ -67,7 +67,7 @@ extension ActionLayout: Decodable {
       throw decoder.sourceMismatch(expected: "one word or an object")
     }
     let container = try decoder.container(keyedBy: Key.self)
-    // All keys are asked for, so that none of them counts as unknown.
+    // All keys are read, so that none of them counts as unknown.
     let given = Key.allCases.filter(container.contains)
     let named = Key.kinds.filter(given.contains)
     guard let kind = named.first, named.count == 1 else {

@@ -3,7 +3,7 @@ import TollgateCore
 
 /// The value of a placeholder in a text.
 enum ArgumentLayout: Hashable, Sendable {
-  /// The number of uses that are left of a feature.
+  /// The number of a feature's remaining uses.
   case remaining(SourceLocated<Feature.ID>)
 
   /// The number of uses of a feature in each period.

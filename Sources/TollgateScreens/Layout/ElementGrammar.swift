@@ -1,10 +1,9 @@
 import SourceJSON
 
-/// What is particular to one kind of element: how a catalog describes it, and what a person sees of
-/// it.
+/// The grammar of one kind of element: its description in a catalog, and its content on screen.
 ///
-/// The loader, the linter and the JSON Schema of catalogs follow from its keys. What a person sees is
-/// an ``ElementContent``, in the same file.
+/// The loader, the linter and the JSON Schema of catalogs follow from its keys. The content on
+/// screen is an ``ElementContent``, in the same file.
 protocol ElementGrammar: Decodable, Hashable, Sendable {
   /// The keys of the element, the one that names its kind first.
   associatedtype CodingKeys: LayoutKey
@@ -15,7 +14,7 @@ protocol ElementGrammar: Decodable, Hashable, Sendable {
   /// The description in the schema.
   static var summary: String { get }
 
-  /// What the schema demands beyond the keys; nothing by default.
+  /// The schema's rules besides the keys; none by default.
   static var schemaRules: JSONValue { get }
 
   /// The elements inside of this one; none by default.

@@ -7,7 +7,7 @@ enum ElementKind: String, CodingKey, CaseIterable {
   case plans, tabs, items, sheet, offers, purchase, link, gallery, badges, entries, field
   case subscription, view
 
-  /// The type that has what is particular to the kind.
+  /// The type with the kind's grammar.
   var grammar: any ElementGrammar.Type {
     switch self {
     case .hero: HeroLayout.self

@@ -31,7 +31,7 @@ extension ElementLayout: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    // Looked for in the node, since a kind that is asked for counts as a key of every element.
+    // Looked up in the node, because decoding a kind registers it as a key of every element.
     let common = try decoder.container(keyedBy: CommonKey.self)
     let named = ElementKind.allCases.filter { decoder.sourceNode?[$0.rawValue] != nil }
     guard let kind = named.first, named.count == 1 else {
@@ -44,7 +44,7 @@ extension ElementLayout: Decodable {
   private static func mistake(naming kinds: [String], in decoder: any Decoder) -> any Error {
     let known = ElementKind.allCases.map(\.rawValue)
     if kinds.isEmpty {
-      // All keys are asked for now, so that a misspelt kind is told from what goes with a kind.
+      // All keys are read now, so that a misspelled kind is distinguished from a kind's own keys.
       for kind in ElementKind.allCases { ask(for: kind.grammar.keys, of: decoder) }
       ask(for: CommonKey.self, of: decoder)
     }

@@ -40,15 +40,15 @@ extension LayoutValue {
 }
 
 extension LayoutKey {
-  /// The JSON Schemas of what stands under the keys.
+  /// The JSON Schemas of the keys' values.
   static var properties: JSONValue {
     .object(allCases.map { JSONValue.Member($0.rawValue, $0.value.schema) })
   }
 
-  /// What the JSON Schema of an object with these keys says of them.
+  /// The JSON Schema keywords of an object with these keys.
   static var schema: JSONValue { schema(adding: [:]) }
 
-  /// Returns what the JSON Schema of an object says that has these keys and other properties.
+  /// Returns the JSON Schema keywords of an object that has these keys and other properties.
   static func schema(adding other: JSONValue) -> JSONValue {
     let required = allCases.filter { !$0.value.isOptional }.map { JSONValue.string($0.rawValue) }
     return .object(

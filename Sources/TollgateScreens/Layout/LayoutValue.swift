@@ -1,6 +1,6 @@
 import TollgateCore
 
-/// What stands under a key in the description of a screen.
+/// The kind of a value in the description of a screen.
 struct LayoutValue: Sendable {
   /// The kinds of values.
   indirect enum Content: Sendable {
@@ -23,7 +23,7 @@ struct LayoutValue: Sendable {
     /// Either of two, of which the second is an object.
     case either(LayoutValue, orObject: LayoutValue)
 
-    /// What the schema describes once, for several places.
+    /// A definition that the schema contains once, for several places.
     case shared(LayoutDefinition)
   }
 
@@ -31,7 +31,7 @@ struct LayoutValue: Sendable {
   enum ArgumentCount: Hashable, Sendable {
     case count(Int)
 
-    /// As many as stand beside the text, under `with`.
+    /// As many as the text has arguments under `with`.
     case listed
   }
 
@@ -43,10 +43,10 @@ struct LayoutValue: Sendable {
   /// The description in the schema.
   let description: String
 
-  /// A Boolean value that indicates whether the key can be left out.
+  /// A Boolean value that indicates whether the key is optional.
   private(set) var isOptional = false
 
-  /// The same value, under a key that can be left out.
+  /// The same value, under an optional key.
   var optional: LayoutValue {
     var value = self
     value.isOptional = true
@@ -74,7 +74,7 @@ extension LayoutValue {
   /// The name of a currency.
   static let currency = name(.currency, "Currency", "The name of one under `currencies`.")
 
-  /// Returns a text that is shown to nobody.
+  /// Returns a text that no person sees.
   static func string(
     _ title: String, _ description: String, pattern: String? = nil
   ) -> LayoutValue {
@@ -109,7 +109,7 @@ extension LayoutValue {
   /// The name of an SF Symbol.
   static let icon = string("Icon", "The name of an SF Symbol. None by default.").optional
 
-  /// Returns one of some words.
+  /// Returns one of a fixed set of words.
   static func word<Word: CaseIterable & RawRepresentable<String>>(
     _ title: String, _ description: String, of words: Word.Type
   ) -> LayoutValue {

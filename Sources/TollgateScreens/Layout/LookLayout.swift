@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// The look of an app, as its catalog says it for all screens.
+/// The look of all of an app's screens, from its catalog.
 struct LookLayout: Hashable, Sendable {
   let tint: Screen.Tint?
 
@@ -8,7 +8,7 @@ struct LookLayout: Hashable, Sendable {
   let icon: String?
   let cornerStyle: Screen.Look.CornerStyle?
 
-  /// The look of a screen, or `nil` if nothing is said of it.
+  /// The look of a screen, or `nil` if the catalog sets none.
   var look: Screen.Look? {
     tint == nil && cornerStyle == nil ? nil : Screen.Look(tint: tint, cornerStyle: cornerStyle)
   }

@@ -13,7 +13,7 @@ public enum Mention: Hashable, Sendable {
 extension ScreenLayout {
   /// Returns every name that the description of a screen uses, in the order of the file.
   ///
-  /// What is not understood is passed over, so that a description with mistakes can be looked into.
+  /// Invalid parts are skipped, so that a description with mistakes can still be searched.
   ///
   /// - Parameter node: The catalog's description of the screen.
   /// - Returns: The names, each at its place.
@@ -24,7 +24,7 @@ extension ScreenLayout {
   }
 }
 
-/// Walks over the description of a screen by what its keys declare, and notes the names it uses.
+/// A visitor of a screen's description that collects the names in the values of declared keys.
 private struct MentionCollector {
   private(set) var mentions: [Mention] = []
 

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A condition on a screen: any but those that mean nothing there.
+/// A condition on a screen: any condition but those without a meaning on a screen.
 struct ScreenCondition: Decodable {
   let condition: Condition
 

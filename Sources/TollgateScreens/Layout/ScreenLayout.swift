@@ -104,7 +104,7 @@ extension ScreenLayout: Decodable {
 /// A key of the String Catalog, at its place in the file.
 typealias StringKey = SourceLocated<String>
 
-/// Something that is said over a screen, such as that the game is over.
+/// An alert over a screen, such as for the end of a game.
 struct AlertLayout: Hashable, Sendable, Decodable {
   let title: StringKey
   let text: [ElementLayout]?

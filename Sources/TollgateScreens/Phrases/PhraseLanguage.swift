@@ -3,7 +3,7 @@ import Foundation
 /// A language that the engine's own words are written in.
 ///
 /// Every ``Phrase`` has words in each of them, so a language that an app adds costs only the app's
-/// own texts. ``isReviewed`` says which of them a native speaker has read.
+/// own texts. ``isReviewed`` shows which of them a native speaker has read.
 public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -20,8 +20,8 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the language that a reader of another one, such as `es-419`, is answered in.
   ///
-  /// Portuguese of every country is answered in Brazil's. Chinese is told apart by its script, which
-  /// may have to be worked out from the region: `zh-TW` has no words here.
+  /// Portuguese of every country is answered in Brazil's. Chinese is distinguished by its script,
+  /// which may follow from the region: `zh-TW` isn't supported.
   ///
   /// - Parameter language: A language as a String Catalog names it, with `-` or `_`.
   public init?(reading language: String) {
@@ -40,15 +40,15 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
     self = answer
   }
 
-  /// Tells whether somebody whose first language it is has read the words and found them right.
+  /// Whether a native speaker has reviewed and approved the texts.
   public var isReviewed: Bool { Self.reviewed.contains(self) }
 
   /// The languages whose words a native speaker has read: none yet.
   private static let reviewed: Set<PhraseLanguage> = []
 
-  /// Returns the words of a phrase, by the forms that follow its first number.
+  /// Returns the forms of a phrase, by the plural category of its first number.
   ///
-  /// A phrase that follows no number has `other` alone. Placeholders stand in the words.
+  /// A phrase that follows no number has `other` alone. The texts contain placeholders.
   public func forms(of phrase: Phrase) -> [PluralCategory: String] {
     switch text(phrase) {
     case .text(let text): [.other: text]
@@ -56,7 +56,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What stands between the things of a list.
+  /// The separator between the items of a list.
   var listSeparator: String {
     switch self {
     case .japanese, .simplifiedChinese: "、"
@@ -65,7 +65,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the words of a phrase.
+  /// Returns the text of a phrase.
   func text(_ phrase: Phrase) -> PhraseText {
     switch self {
     case .english: phrase.english
@@ -83,7 +83,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the words of a phrase with its placeholders filled in.
+  /// Returns the text of a phrase with its placeholders filled in.
   func text(_ phrase: Phrase, _ arguments: [StringArgument], locale: Locale) -> String {
     let number = arguments.lazy.compactMap { argument in
       if case .number(let number) = argument { number } else { nil }
@@ -95,6 +95,6 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Phrase {
-  /// Returns the words in English, as they are for more than one thing; placeholders stand in them.
+  /// Returns the English text in its plural form, with placeholders.
   public var inEnglish: String { english.form(counting: nil, in: .english) }
 }

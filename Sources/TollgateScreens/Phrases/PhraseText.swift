@@ -1,4 +1,4 @@
-/// The words of a phrase in one language: one text, or one for each form that follows a number.
+/// The text of a phrase in one language: one text, or one for each plural category.
 enum PhraseText: Hashable, Sendable {
   case text(String)
 

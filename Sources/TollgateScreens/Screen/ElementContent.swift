@@ -1,4 +1,4 @@
-/// What a person sees of one kind of element, and can do with it.
+/// The visible content of one kind of element, with its controls.
 ///
 /// Renderers draw it; what screens are for terminals, journeys and checks follows from it.
 protocol ElementContent: Hashable, Sendable, Codable {
@@ -8,10 +8,10 @@ protocol ElementContent: Hashable, Sendable, Codable {
   /// The element as lines of text, for terminals and tests; see ``Screen/plainText``.
   var plainText: String { get }
 
-  /// What can be touched, from top to bottom; nothing by default.
+  /// The controls that can be tapped, from top to bottom; none by default.
   var controls: [Screen.Control] { get }
 
-  /// What can be written in; nothing by default.
+  /// The text fields; none by default.
   var fields: [Screen.Field] { get }
 
   /// A Boolean value that indicates whether it shows a countdown; `false` by default.

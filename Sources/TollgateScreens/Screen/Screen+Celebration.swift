@@ -1,10 +1,10 @@
 public import TollgateCore
 
 extension Screen {
-  /// A celebration that plays once, over everything else, when a purchase has succeeded and its
+  /// A celebration that plays once, over everything else, after a purchase has succeeded and its
   /// alert is closed.
   ///
-  /// Each renderer plays what it can.
+  /// Each renderer plays the effects that it supports.
   public struct Celebration: Hashable, Sendable, Codable {
     /// A fall of confetti.
     public struct Confetti: Hashable, Sendable, Codable {

@@ -34,7 +34,7 @@ extension Screen.Element {
     case subscription, view
   }
 
-  /// What the element holds.
+  /// The element's content.
   var content: any ElementContent {
     switch self {
     case .hero(let hero): hero

@@ -2,9 +2,9 @@ import Foundation
 import SourceJSON
 
 extension Screen {
-  /// The look of an app's screens, as its catalog says.
+  /// The look of an app's screens, from its catalog.
   ///
-  /// A renderer draws as it always does what is not said.
+  /// For properties that the catalog doesn't set, a renderer uses its defaults.
   public struct Look: Hashable, Sendable, Codable {
     /// The corners of buttons, cards and lists.
     public enum CornerStyle: String, Hashable, Sendable, Codable, CaseIterable {
@@ -14,7 +14,7 @@ extension Screen {
       case capsule
     }
 
-    /// The colour of what can be tapped.
+    /// The color of controls.
     public let tint: Tint?
 
     /// The corners.
@@ -115,7 +115,7 @@ extension Screen.Color {
 extension Screen.Color: Codable {
   /// Creates a colour by decoding its hexadecimal digits.
   ///
-  /// - Throws: An error for anything else.
+  /// - Throws: An error for any other value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let hex = try container.decode(String.self)

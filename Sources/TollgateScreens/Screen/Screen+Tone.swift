@@ -23,7 +23,7 @@ extension Screen {
       }
     }
 
-    /// The colour of a pill under words of this tone.
+    /// The color of a pill behind text of this tone.
     public var ground: (light: Screen.Color, dark: Screen.Color) {
       switch self {
       case .good: (.init(red: 217, green: 242, blue: 224), .init(red: 18, green: 57, blue: 31))

@@ -18,7 +18,8 @@ extension Screen {
       + (alert?.buttons ?? []).map(\.control)
   }
 
-  /// Returns the words on whatever does an action, or `nil` if nothing on the screen does.
+  /// Returns the label of the control that performs an action, or `nil` if no control on the screen
+  /// does.
   ///
   /// An alert's come first, since it has to be answered first. Which code is redeemed does not
   /// matter.
@@ -38,7 +39,7 @@ extension Screen.Element {
 }
 
 extension Screen {
-  /// The fields that can be written in, in whatever element they are.
+  /// The text fields of all elements.
   public var fields: [Field] { (elements + (footer ?? [])).flatMap(\.content.fields) }
 }
 

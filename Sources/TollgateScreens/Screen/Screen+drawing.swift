@@ -2,7 +2,7 @@ import Foundation
 
 /// Properties that renderers need besides a screen's elements.
 extension Screen {
-  /// The screen as it looks under another: it says nothing and celebrates nothing.
+  /// The screen as it looks under another: without alerts and celebrations.
   public var silent: Screen {
     Screen(
       id: id, language: language, title: title, exit: exit, isPaywall: isPaywall, style: style,

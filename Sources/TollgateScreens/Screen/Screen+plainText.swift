@@ -1,9 +1,9 @@
 extension Screen {
   /// The screen as lines of text, for terminals and tests.
   ///
-  /// Buttons stand in brackets, disabled ones in parentheses; what is chosen is marked `(•)`, what
-  /// is switched on `[x]`, and a price that does not hold now `~~$4.99~~`. What is celebrated and
-  /// what an alert says come last.
+  /// Buttons are in brackets, disabled ones in parentheses; a selected item is marked `(•)`, a
+  /// switch that is on `[x]`, and a crossed-out price `~~$4.99~~`. The celebration and the alert
+  /// come last.
   public var plainText: String {
     var blocks: [String] = []
     let bar = [exit?.plainText, title].compactMap(\.self).joined(separator: "  ")

@@ -23,20 +23,20 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The style.
   public let style: Style
 
-  /// The look of the app; `nil` if its catalog says nothing of it.
+  /// The look of the app; `nil` if its catalog sets none.
   public let look: Look?
 
   /// The elements, from top to bottom.
   public let elements: [Element]
 
-  /// The elements that stay visible at the bottom, however long the screen is; `nil` if there are
+  /// The elements that stay visible at the bottom while the screen scrolls; `nil` if there are
   /// none.
   public let footer: [Element]?
 
   /// The alert over the screen, which must be answered first.
   public let alert: Alert?
 
-  /// The celebration that plays once, over everything else; never beside an alert.
+  /// The celebration that plays once, over everything else; nil while there is an alert.
   public let celebration: Celebration?
 
   /// The look of a screen.
@@ -54,7 +54,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
       /// To the screen that comes before this one.
       case back
 
-      /// To whatever lies under this one.
+      /// The screen underneath.
       case close
     }
 

@@ -64,9 +64,9 @@ extension ScreenAction {
 
   /// Reads an action that was written flat.
   ///
-  /// Other fields may stand among its own.
+  /// Other fields may be among its own.
   ///
-  /// The names in it are not checked against any catalog; see ``ScreenBook/knows(_:)``.
+  /// The names in it are not checked against a catalog; see ``ScreenBook/knows(_:)``.
   public init(fields: [String: String]) throws(MalformedScreenAction) {
     func required(_ name: String) throws(MalformedScreenAction) -> String {
       guard let value = fields[name], !value.isEmpty else {

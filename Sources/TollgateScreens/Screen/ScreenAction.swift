@@ -2,8 +2,8 @@ public import TollgateCore
 
 /// An action that a person asks for by touching a screen, as a value.
 public enum ScreenAction: Hashable, Sendable {
-  /// Use a feature: record it if allowed, then open a screen, if one is named; else show what is
-  /// offered instead.
+  /// Use a feature: record it if it is allowed, then open a screen, if one is named; otherwise show
+  /// the alternative.
   case use(Feature.ID, then: ScreenID?)
 
   /// Open a screen. One that draws a paywall shows that paywall.
@@ -12,7 +12,7 @@ public enum ScreenAction: Hashable, Sendable {
   /// Buy a product; with an offer, the twin that the offer sells in its place.
   case buy(Catalog.Product.ID, offer: Offer.ID? = nil)
 
-  /// Pick one of a paywall's plans, or open a product's sheet in a store.
+  /// Select one of a paywall's plans, or open a product's sheet in a store.
   case choose(Catalog.Product.ID)
   case restore
 
@@ -25,10 +25,10 @@ public enum ScreenAction: Hashable, Sendable {
   /// Ask the store for a refund of a product, on the system's sheet.
   case requestRefund(Catalog.Product.ID)
 
-  /// Ask the store again what it sells.
+  /// Reload the store's products.
   case reload
 
-  /// Spend what one of the catalog's spends costs, on a feature where it unlocks one.
+  /// Make one of the catalog's spends, on a feature if it unlocks one.
   case spend(Spend.ID, on: Feature.ID? = nil)
 
   /// Be done with onboarding, then open a screen, if one is named.
@@ -40,11 +40,11 @@ public enum ScreenAction: Hashable, Sendable {
   /// Note something on the open screen, until another opens; see ``ScreenState/inputs``.
   case set(String, to: String)
 
-  /// Use a feature, and where that is allowed note that it goes on, as an input of the open screen;
-  /// else show what is offered instead.
+  /// Use a feature and, if that is allowed, record as an input of the open screen that it is
+  /// running; otherwise show the alternative.
   case note(String, using: Feature.ID)
 
-  /// Forget what was noted or set by a name.
+  /// Clear a recorded or set input.
   case forget(String)
 
   /// Open a screen that shows an entry; see ``ScreenState/entries``.
@@ -53,9 +53,9 @@ public enum ScreenAction: Hashable, Sendable {
   /// Delete an entry, for good.
   case deleteEntry(ScreenMemory.Entry.ID, of: Feature.ID)
 
-  /// Close the product's sheet, the paywall, or else the screen.
+  /// Close the product sheet; if none is open, the paywall; if none is open, the screen.
   case dismiss
 
-  /// Close the alert, and nothing else.
+  /// Close only the alert.
   case dismissAlert
 }

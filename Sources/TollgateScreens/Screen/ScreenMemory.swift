@@ -1,10 +1,10 @@
 public import TollgateCore
 
-/// A value that holds what screens remember and the engine does not: what was set on the open
-/// screen, and the entries that exist of features with a cap and of those that a screen lists.
+/// The state of screens that the engine lacks: the open screen's inputs, and the entries of
+/// features with a cap and of listed features.
 ///
-/// The entries are the app's. The owner of the memory stores them, such as with ``EntriesFile``;
-/// all else is gone when the app ends.
+/// The entries are the app's. The owner of the memory stores the entries, for example with
+/// ``EntriesFile``; everything else is lost when the app ends.
 public struct ScreenMemory: Hashable, Sendable {
   /// An item that a use of a feature made.
   public struct Entry: Hashable, Sendable, Codable, Identifiable {
@@ -41,10 +41,10 @@ public struct ScreenMemory: Hashable, Sendable {
 
   private var ownInputs: [String: String] = [:]
 
-  /// Creates a memory with what was kept.
+  /// Creates a memory with stored entries.
   public init(entries: [Feature.ID: [Entry]] = [:]) { self.entries = entries }
 
-  /// The inputs of the open screen by name: its own, and those of the entry that it shows.
+  /// The inputs of the open screen by name: its own, and those of the entry shown.
   ///
   /// `entry` is the entry's number.
   public var inputs: [String: String] {
@@ -96,7 +96,7 @@ public struct ScreenMemory: Hashable, Sendable {
     change(name) { $0 = value }
   }
 
-  /// Forgets what was set by a name.
+  /// Clears an input.
   public mutating func forget(_ name: String) { change(name) { $0 = nil } }
 
   /// Shows an entry on the screen that was opened for it.

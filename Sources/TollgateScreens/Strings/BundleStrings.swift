@@ -12,7 +12,7 @@ public struct BundleStrings: Sendable {
 
   private let table: String
 
-  /// Where each language has its texts.
+  /// The folder of each language's texts.
   ///
   /// A `Bundle` can't be sent; its address can.
   private let folders: [String: URL]
@@ -47,8 +47,8 @@ extension BundleStrings: Strings {
       return nil
     }
     guard let read = try? FormatString(format) else { return format }
-    // Only the system knows which form a number asks for; what else there is can't go wrong here,
-    // if it could with an argument too few.
+    // Only the system can choose a plural form. Other texts are filled in here, where a missing
+    // argument does no harm.
     guard read.holdsSubstitutions else { return read.filled(arguments, in: locale) }
     return String(format: format, locale: locale, arguments: arguments.map(\.value))
   }

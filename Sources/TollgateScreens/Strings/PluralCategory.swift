@@ -14,8 +14,8 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     self = (Self.rule(of: language) ?? Self.english)(number.magnitude)
   }
 
-  /// Returns the forms that a language can't do without, in CLDR's order, or nil if the language's
-  /// rule is not known here: `other`, and those that whole numbers below a thousand take.
+  /// Returns the plural categories that a language needs, in CLDR's order: `other`, and those of
+  /// whole numbers below a thousand; nil if the language's rule is not supported.
   public static func needed(in language: String) -> [PluralCategory]? {
     rule(of: language).map { rule in
       let taken = Set((0..<1000).map(rule)).union([.other])
@@ -24,6 +24,8 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   }
 
   /// `es` of `es-419`.
+  ///
+  /// Returns nil if the language's rule is not supported.
   static func baseLanguage(of language: String) -> Substring {
     language.prefix { $0 != "-" && $0 != "_" }
   }

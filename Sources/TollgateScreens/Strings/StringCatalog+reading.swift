@@ -27,7 +27,7 @@ extension StringCatalog {
 
   /// Tells whether a localization is still to be translated: all of its texts are in the state `new`.
   ///
-  /// Such a text counts as not written, except in the language that texts are first written in.
+  /// Such a text counts as missing, except in the source language.
   public static func isStub(_ localization: JSONNode) -> Bool {
     let states = states(in: localization)
     return !states.isEmpty && states.allSatisfy { $0 == "new" }
@@ -41,7 +41,7 @@ extension StringCatalog {
 
   /// Reads an `.xcstrings` file from disk.
   ///
-  /// - Throws: `SourceError` for what is in the file, and if it can't be read.
+  /// - Throws: `SourceError` for mistakes in the file, and if it can't be read.
   public init(contentsOf url: URL) throws {
     try self.init(
       reading: SourceFile.contents(of: url.path, as: url.relativePath), file: url.relativePath)

@@ -15,7 +15,7 @@ public struct StringCatalog: Sendable {
 
   let entries: [String: Entry]
 
-  /// Where the file begins, for what is missing from it.
+  /// The start of the file, as the place of missing texts.
   let location: SourceLocation?
 
   /// All that is known under one key.
@@ -56,13 +56,13 @@ public struct StringCatalog: Sendable {
   /// Every key, in alphabetical order.
   public var keys: [String] { entries.keys.sorted() }
 
-  /// Whether there is a text under the key, in any language.
+  /// Whether there is a text for the key, in any language.
   public func contains(_ key: String) -> Bool { entries[key] != nil }
 
   /// The languages of the catalog that lack a text under the key.
   public func languagesMissing(_ key: String) -> [String] {
     guard let entry = entries[key] else { return languages.sorted() }
-    // The source language may leave its text out if the key says it.
+    // The source language may omit a text if the key is the text.
     return languages.subtracting(entry.localizations.keys).subtracting([sourceLanguage]).sorted()
   }
 
@@ -75,19 +75,19 @@ public struct StringCatalog: Sendable {
   public func isWritten(_ key: String, for locale: Locale) -> Bool {
     guard let entry = entries[key] else { return false }
     let language = language(for: locale)
-    // The source language may leave its text out if the key says it.
+    // The source language may omit a text if the key is the text.
     return language == sourceLanguage
       || Self.varieties(of: language).contains {
         entry.localizations[$0] != nil
       }
   }
 
-  /// What to look under, nearest first: `es-419` and `es` for `es_419`.
+  /// The languages to look up, nearest first: `es-419` and `es` for `es_419`.
   static func languages(of locale: Locale) -> [String] {
     varieties(of: String(locale.identifier.prefix { $0 != "@" }))
   }
 
-  /// A language and those that it is a variety of, nearest first: `es-419` and `es`.
+  /// A language and its base languages, nearest first: `es-419` and `es`.
   static func varieties(of language: String) -> [String] {
     var parts = language.split { $0 == "_" || $0 == "-" }
     var languages: [String] = []
@@ -172,7 +172,7 @@ private struct Filling {
 }
 
 extension Platform {
-  /// What String Catalogs call the device.
+  /// The device's name in String Catalogs.
   fileprivate var deviceVariation: String {
     switch self {
     case .iOS: "iphone"
@@ -185,7 +185,7 @@ extension Platform {
 }
 
 extension StringCatalog {
-  /// How many arguments the text under a key needs, in whichever language needs the most.
+  /// The number of arguments that a key's text needs, in the language that needs the most.
   func argumentCount(of key: String) -> Int {
     (entries[key]?.localizations.values).map { localizations in
       localizations.map { localization in

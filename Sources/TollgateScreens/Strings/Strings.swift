@@ -1,7 +1,7 @@
 public import Foundation
 public import TollgateCore
 
-/// Where a screen's words come from.
+/// The source of a screen's texts.
 ///
 /// ``BundleStrings`` reads what Xcode made of an app's String Catalog; ``StringCatalog`` reads the
 /// String Catalog itself, anywhere.
@@ -10,7 +10,7 @@ public protocol Strings: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key as the String Catalog has it, such as `plays_left %lld`.
-  ///   - arguments: What its placeholders stand for, in order.
+  ///   - arguments: The values of its placeholders, in order.
   ///   - locale: The person's, for the language and for how numbers are written.
   ///   - platform: For texts that differ from device to device.
   /// - Returns: The text, or nil if nothing is known of the key.
@@ -18,15 +18,15 @@ public protocol Strings: Sendable {
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform
   ) -> String?
 
-  /// The language in which somebody with this locale is answered, such as `es`.
+  /// The language that a person with this locale sees, such as `es`.
   func language(for locale: Locale) -> String
 
-  /// Tells whether a key has a text in the language in which somebody with this locale is answered,
-  /// or in the one that it is a variety of.
+  /// Whether a key has a text in the language that a person with this locale sees, or in its base
+  /// language.
   func isWritten(_ key: String, for locale: Locale) -> Bool
 }
 
-/// What a placeholder in a text stands for.
+/// The value of a placeholder in a text.
 public enum StringArgument: Hashable, Sendable {
   case number(Int)
   case text(String)
