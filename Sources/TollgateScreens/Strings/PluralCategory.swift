@@ -24,8 +24,6 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   }
 
   /// `es` of `es-419`.
-  ///
-  /// Returns nil if the language's rule is not supported.
   static func baseLanguage(of language: String) -> Substring {
     language.prefix { $0 != "-" && $0 != "_" }
   }
