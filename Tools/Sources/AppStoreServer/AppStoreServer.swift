@@ -9,8 +9,8 @@ import NIOCore
 
 /// A store that apps in other processes buy from, over HTTP on this machine.
 ///
-/// Apps ask it what they would ask a ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so does
-/// StoreKit where the environment names the address. People use controls by `POST /controls`.
+/// Apps connect to it like to a ``LocalStore`` of their own: `AppLaunch.open(at:)` does, and so
+/// does StoreKit if the environment names the address. People use controls by `POST /controls`.
 public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does.
   public static let controls = ControlList.all.controls
@@ -44,8 +44,8 @@ public struct AppStoreServer: Sendable {
   ///   - systemTime: The system's time.
   ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
   ///   - credentials: The folder for the files by which a server of the app talks to the store, or nil for none.
-  ///   - limitsRates: Whether the App Store Server API is asked no more often than Apple allows.
-  ///   - notifies: Posts notifications to a server of the app; nil if there is none.
+  ///   - limitsRates: Whether the App Store Server API enforces Apple's rate limits.
+  ///   - notifies: Posts notifications to a server of the app; nil to post none.
   ///   - asks: Asks a server of the app which message may keep a subscriber; nil to ask none.
   ///   - log: Called with each thing that happens, as it happens. It must not wait for anything.
   public init(
@@ -118,7 +118,7 @@ public struct AppStoreServer: Sendable {
     }
   }
 
-  /// Does what has to be done before anybody is given the address.
+  /// Completes pending work before clients get the address.
   private func prepare(at url: URL) throws {
     try RevocationResponder(store: store, machineTime: systemTime).open(at: url)
     guard let credentials else { return }
@@ -174,7 +174,7 @@ public struct AppStoreServer: Sendable {
         let bound = channel.localAddress?.port ?? port
         guard let url = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(bound)")
         else { return }
-        // What fell due before the store was closed.
+        // Notifications that became due before the store was closed.
         clock.sender?.wake()
         await onReady(url)
       }, logger: logger)

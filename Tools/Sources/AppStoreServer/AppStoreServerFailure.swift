@@ -3,7 +3,7 @@ import LoopbackServer
 
 /// The reason why the store could not open.
 public struct AppStoreServerFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description of what happened, to what, and what to do.
+  /// A description of the failure, its subject and its fix.
   public let description: String
 
   static func portIsTaken(_ port: Int) -> AppStoreServerFailure {

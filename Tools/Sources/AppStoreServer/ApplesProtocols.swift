@@ -1,15 +1,17 @@
 import Hummingbird
 
 extension Request {
-  /// A Boolean value that indicates whether the request is of the App Store Server API, or of one of its kin.
+  /// A Boolean value that indicates whether the request is for the App Store Server API, or a
+  /// related API of Apple's.
   var isOfServerAPI: Bool {
     let path = head.path ?? ""
     return path.hasPrefix("/inApps/") || path.hasPrefix("/advancedCommerce/")
   }
 
-  /// A Boolean value that indicates whether the request is of a protocol of Apple's, whose clients know nothing of our JSON.
+  /// A Boolean value that indicates whether the request uses one of Apple's protocols, whose
+  /// clients don't expect our JSON.
   ///
-  /// Of those only host and origin are looked at.
+  /// For those, only the host and origin are checked.
   var isOfApplesProtocols: Bool {
     isOfServerAPI || (head.path ?? "").hasPrefix("/ocsp")
   }

@@ -1,11 +1,11 @@
 import LocalAppStore
 
-/// A store's answer to a control: `{"transaction": 200000000000002}`, the kind and what was answered.
+/// A store's answer to a control, under its kind: `{"transaction": 200000000000002}`.
 struct ControlAnswer: Encodable {
   private let kind: String
   private let answer: (any Encodable & Sendable)?
 
-  /// Names an answer by its type; what was one of a list always comes as a list.
+  /// Names an answer by its type; elements of a list always come as a list.
   init<Answer: Encodable & Sendable>(_ answer: Answer) {
     switch answer {
     case is Done: (kind, self.answer) = ("done", nil)

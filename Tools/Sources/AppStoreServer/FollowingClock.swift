@@ -28,14 +28,14 @@ actor FollowingClock {
     self.store = store
     self.sender = sender
     self.systemTime = systemTime
-    // A store that is older than it was when it closed goes on from there.
+    // A store that is opened later continues from when it closed.
     let distance = systemTime.map { store.clock.now.timeIntervalSince($0()) } ?? 0
     ahead = startsAnywhere ? distance : max(0, distance)
   }
 
   /// Does all that is due by now.
   func tick() {
-    // What is asked while the clock is turned is answered at the instant that it stands at.
+    // While the clock is being turned, requests are answered at its current instant.
     guard let systemTime, turns == 0 else { return }
     store.catchUp(to: systemTime() + ahead)
   }
@@ -60,7 +60,7 @@ actor FollowingClock {
     }
   }
 
-  /// The next instant at which something happens by itself, or a notification is due.
+  /// The next instant at which a scheduled item or a notification is due.
   private var nextStop: Date? {
     let now = store.clock.now
     let notification = store.nextNotification.flatMap { $0 > now ? $0 : nil }

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers 405 if an address is asked by a method that it does not have, and asks for JSON where
-/// JSON is read.
+/// A middleware that answers 405 if an address doesn't have the request's method, and requires a
+/// JSON content type where JSON is read.
 struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
   /// The methods of each address of the store's own.
   private static var methods: [String: [HTTPRequest.Method]] {

@@ -13,8 +13,8 @@ actor Outbox {
     self.launch = launch
   }
 
-  /// Returns the updates after those that the process has, as soon as there are any or the patience
-  /// is over.
+  /// Returns the updates after those that the process has, as soon as there are any, or at the
+  /// timeout.
   ///
   /// A new request replaces the process's previous one, whose connection may be broken.
   func collect(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates

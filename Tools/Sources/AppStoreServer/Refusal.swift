@@ -20,7 +20,7 @@ struct Refusal: Error {
     self.allowed = allowed
   }
 
-  /// The headers of the answer beside those that say what its body is.
+  /// The headers of the answer besides those about its body.
   var headers: HTTPFields {
     allowed.isEmpty ? [:] : [.allow: allowed.map(\.rawValue).joined(separator: ", ")]
   }

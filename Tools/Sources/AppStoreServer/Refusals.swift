@@ -3,9 +3,9 @@ import HTTPTypes
 import Hummingbird
 import LocalAppStore
 
-/// Answers what goes wrong with JSON that says so: what happened, and what to do.
+/// A middleware that answers errors as JSON with the problem and its fix.
 ///
-/// Who sent a control is told what time it is, as in every answer to one.
+/// The answer to a control includes the time, as for every control.
 struct Refusals<Context: RequestContext>: RouterMiddleware {
   private struct Said: Encodable {
     let problem: String
@@ -37,7 +37,7 @@ struct Refusals<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as AppStoreError {
-      // A store's own error, which clients know how to read.
+      // An error of the store, which clients can decode.
       guard let instant else { return try .json(error, status: .conflict) }
       return try .json(Dated(error: error, instant: instant), status: .conflict)
     } catch  where request.isOfApplesProtocols {

@@ -7,8 +7,8 @@ import SourceJSON
 
 /// A control of the store, in JSON as people write it: `{ "refund": "pro" }`.
 ///
-/// Beside the control there may be the members that it takes, an `account` or a `device`, counted from 1, else it is the
-/// first, and `"wait": false`.
+/// Besides the control, the object may have the control's parameters; an `account` or a `device`,
+/// counted from 1, by default the first; and `"wait": false`.
 struct StoreControl {
   /// A control by its name.
   struct Kind: Sendable {
@@ -178,7 +178,7 @@ extension StoreControl {
     return outcome
   }
 
-  /// Returns the instant to go to, or nil if this is about something else.
+  /// Returns the instant to go to, or nil for another control.
   private func target(from now: Date) throws -> Date? {
     guard let date = try instant(after: now) else { return nil }
     let end = SigningAuthority.instants.upperBound

@@ -88,7 +88,7 @@ actor StoreKeeper {
     return store.accounts[number - 1]
   }
 
-  /// Returns the account that somebody means by a number: any that there is, or one of the first few, which is opened.
+  /// Returns the account with a number; if it doesn't exist, creates it for the first few numbers.
   ///
   /// - Throws: ``Refusal`` if there is no such account, and none is opened by asking.
   func account(numbered number: Int) throws -> AccountID {
@@ -100,7 +100,7 @@ actor StoreKeeper {
     return try account(number)
   }
 
-  /// Returns the device that somebody means by a number: any that there is, or one of the first few, which is bought.
+  /// Returns the device with a number; if it doesn't exist, creates it for the first few numbers.
   ///
   /// - Throws: ``Refusal`` if there is no such device, and none is bought by asking.
   func device(numbered number: Int) throws -> DeviceID {

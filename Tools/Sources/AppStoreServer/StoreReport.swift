@@ -3,7 +3,8 @@ import LocalAppStore
 
 /// The report that a browser gets at the store's address.
 struct StoreReport: Encodable {
-  /// The number of events that are shown: servers may ask for the time before whatever they do.
+  /// The number of events shown, which is limited because servers may request the time before each
+  /// call.
   private static let shown = 20
 
   let app: String

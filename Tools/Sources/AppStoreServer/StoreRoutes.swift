@@ -5,7 +5,7 @@ import LocalAppStore
 import LoopbackServer
 import NIOCore
 
-/// The store's routes: what it does at each address.
+/// The store's routes and their handlers.
 struct StoreRoutes: Sendable {
   /// The most bytes that a request may have.
   static let longest = 1 << 20

@@ -48,14 +48,14 @@ extension ControlForm {
     ControlForm(words.map { "\"\($0)\"" }.listed, .words(words))
   }
 
-  /// One of all words of a type.
+  /// The raw values of a type.
   static func words<Word: CaseIterable & RawRepresentable>(
     of type: Word.Type
   ) -> ControlForm where Word.RawValue == String {
     words(type.allCases.map(\.rawValue))
   }
 
-  /// A whole number of a range, described by what it counts.
+  /// An integer within a range, with a description of what it counts.
   static func whole(_ range: ClosedRange<Int>, _ text: String) -> ControlForm {
     var schema: [JSONValue.Member] = [
       .init("type", "integer"), .init("minimum", .number("\(range.lowerBound)")),
@@ -68,7 +68,7 @@ extension ControlForm {
 }
 
 extension JSONValue {
-  /// Returns the schema of one of a list of words.
+  /// Returns the schema of a text from a list.
   static func words(_ words: [String]) -> JSONValue {
     ["type": "string", "enum": .array(words.map { .string($0) })]
   }

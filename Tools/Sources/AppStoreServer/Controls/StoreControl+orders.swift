@@ -4,7 +4,7 @@ import LocalAppStore
 import SourceJSON
 
 extension StoreControl.Value {
-  /// The habits of `habits`: those of a name that has several, or those that are named, with spaces or commas between.
+  /// The habits in `habits`: those of a group's name, or single ones separated by spaces or commas.
   var habits: Set<StoreHabit> {
     get throws {
       guard let environment = keeper?.store.environment,
@@ -37,9 +37,10 @@ extension StoreControl.Value {
     }
   }
 
-  /// The command of `redeem` for an account, whatever device it has.
+  /// The command of `redeem` for an account, on any device.
   ///
-  /// A code is an offer by itself, which comes before an introductory one: it can be named, and no other beside it.
+  /// A code is itself an offer and comes before an introductory one, so no other offer may be named
+  /// with it.
   var redemption: RedeemCodeElsewhere {
     get throws {
       let code = try text
@@ -61,7 +62,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns the offer of an identifier: one to come back if the product has it, else a promotional one.
+  /// Returns the offer with an identifier: the product's win-back offer, else a promotional one.
   private func offer(_ id: String) throws -> OfferOrder {
     let product = try keeper?.store.configuration.product(text)
     let isWinBack = product?.subscription?.winBackOffers.contains { $0.id == id } ?? false

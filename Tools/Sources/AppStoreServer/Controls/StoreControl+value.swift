@@ -51,7 +51,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns the whole number, if it is one of a range.
+  /// Returns the integer, if it is within a range.
   func whole(_ range: ClosedRange<Int>) throws -> Int {
     let number = try whole
     guard range.contains(number) else {
@@ -63,7 +63,7 @@ extension StoreControl.Value {
     return number
   }
 
-  /// Returns one of a list of words.
+  /// Returns a text from a list.
   func word<Word: RawRepresentable>(
     _ type: Word.Type = Word.self
   ) throws -> Word where Word.RawValue == String {
@@ -124,29 +124,29 @@ extension StoreControl.Value {
 }
 
 extension StoreControl.Value {
-  /// Returns the text of a member, or nil if it is left out.
+  /// Returns a text member, or nil if it is missing.
   func text(_ member: String) throws -> String? {
     try read(member, "text") { $0.string }
   }
 
-  /// Returns a member that is true or false, or nil if it is left out.
+  /// Returns a Boolean member, or nil if it is missing.
   func flag(_ member: String) throws -> Bool? {
     try read(member, "true or false") { $0.bool }
   }
 
-  /// Returns a whole number of a member, or nil if it is left out.
+  /// Returns an integer member, or nil if it is missing.
   func whole(_ member: String, _ range: ClosedRange<Int>) throws -> Int? {
     try read(member, "\(range.lowerBound) to \(range.upperBound)") { node in
       node.numberText.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  /// Returns a UUID of a member, or nil if it is left out.
+  /// Returns a UUID member, or nil if it is missing.
   func uuid(_ member: String) throws -> UUID? {
     try read(member, "a UUID") { $0.string.flatMap(UUID.init(uuidString:)) }
   }
 
-  /// Returns a share of a member in thousandths of a percent, or nil if it is left out.
+  /// Returns a percentage member in thousandths of a percent, or nil if it is missing.
   func percentage(_ member: String) throws -> Int? {
     try read(member, "a number above 0 and up to 100, with 3 decimals at most") { node in
       guard let text = node.numberText, let share = Decimal(string: text) else { return nil }
@@ -156,7 +156,7 @@ extension StoreControl.Value {
     }
   }
 
-  /// Returns one of a list of words, or nil if the member is left out.
+  /// Returns a member that is a text from a list, or nil if it is missing.
   func word(_ member: String, _ words: [String]) throws -> String? {
     try read(member, words.joined(separator: ", ")) { node in
       node.string.flatMap { words.contains($0) ? $0 : nil }
@@ -168,9 +168,9 @@ extension StoreControl.Value {
   /// - Parameters:
   ///   - member: The name of the member.
   ///   - described: What it may be.
-  ///   - value: Reads it, or returns nil if it is none.
-  /// - Returns: The member, or nil if it is left out.
-  /// - Throws: ``Refusal`` where it is something else.
+  ///   - value: Reads the value, or returns nil if it is invalid.
+  /// - Returns: The member, or nil if it is missing.
+  /// - Throws: ``Refusal`` if the member is invalid.
   private func read<Read>(
     _ member: String, _ described: String, _ value: (JSONNode) -> Read?
   ) throws -> Read? {

@@ -10,7 +10,8 @@ public struct NotificationAddress: Hashable, Sendable {
   /// - Parameters:
   ///   - text: An address of HTTP or HTTPS.
   ///   - isAnywhere: Whether the host may be another machine.
-  /// - Throws: ``AppStoreServerFailure`` where the text is none, or names another machine without leave.
+  /// - Throws: ``AppStoreServerFailure`` if the text isn't an address, or names another machine
+  ///   without permission.
   public init(_ text: String, isAnywhere: Bool = false) throws(AppStoreServerFailure) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host(percentEncoded: false), !host.isEmpty

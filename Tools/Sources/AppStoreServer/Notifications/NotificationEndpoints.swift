@@ -99,7 +99,7 @@ private struct TestNotificationToken {
     self.event = event
   }
 
-  /// Reads a token, or returns nil if it is none of the store's.
+  /// Reads a token, or returns nil if this store didn't issue it.
   init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, let id = UUID(uuidString: String(parts[0])), let event = Int(parts[1]),

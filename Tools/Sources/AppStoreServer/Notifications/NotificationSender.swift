@@ -19,7 +19,7 @@ actor NotificationSender {
 
   /// Makes the attempts that are due, and returns once all that were due by an instant have results.
   ///
-  /// The store answers everything else meanwhile.
+  /// The store answers other requests in the meantime.
   func sendDue(by instant: Date) async {
     while true {
       if let attempt {

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Has notifications sent of what a request set off, once it is answered.
+/// A middleware that sends the notifications that a request caused, once it is answered.
 struct SendsNotifications<Context: RequestContext>: RouterMiddleware {
   let sender: NotificationSender
 

@@ -33,9 +33,9 @@ struct PNGHeader {
 
   /// Returns whether the picture has the measure of a use.
   ///
-  /// A full one is 3840 pixels wide and 160 to 2160 high, says Apple
-  /// (https://developer.apple.com/documentation/retentionmessaging/upload-image). Its limits for smaller ones are not
-  /// known here: any square of up to 1024 pixels is taken.
+  /// Apple documents that a full-size image is 3840 pixels wide and 160 to 2160 high
+  /// (https://developer.apple.com/documentation/retentionmessaging/upload-image). Its limits for
+  /// smaller ones are not known here: any square of up to 1024 pixels is taken.
   func fits(_ size: RetentionImage.Size) -> Bool {
     switch size {
     case .full: width == 3_840 && (160...2_160).contains(height)

@@ -5,7 +5,8 @@ import LocalAppStore
 import SourceJSON
 
 extension ServerAPI {
-  /// The endpoints of default messages, of the server that is asked, and of the test of its speed.
+  /// The endpoints for default messages, for the real-time server's address, and for its
+  /// performance test.
   static let realtime = [
     ServerAPIEndpoint(
       "Configure Default Message", .put, "/inApps/v1/messaging/default/{productId}/{locale}",
@@ -88,7 +89,7 @@ extension ServerAPI {
     return (product, locale)
   }
 
-  /// Begins a test of the server that is asked, about a subscription.
+  /// Begins a performance test of the real-time server with a subscription.
   private func beginTest(_ body: JSONNode) throws -> RetentionTest {
     guard let text = body["originalTransactionId"]?.string else {
       throw ServerAPIError.known(4_000_211)

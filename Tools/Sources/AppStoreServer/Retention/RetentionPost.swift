@@ -41,9 +41,9 @@ public struct RetentionReply: Hashable, Sendable {
   }
 }
 
-/// The server that is asked for messages, and the addresses that it may have.
+/// The app's real-time server for messages, and its allowed addresses.
 public struct RetentionServer: Sendable {
-  /// The time in which a server has to answer: Apple says 700 ms
+  /// A server's time limit: Apple documents 700 ms
   /// (https://developer.apple.com/documentation/retentionmessaging/setting-up-retention-messaging-endpoint).
   public static let limit: Duration = .milliseconds(700)
 

@@ -3,7 +3,8 @@ import LocalAppStore
 
 /// The measure of a test of the server's speed.
 ///
-/// Apple says how long an answer may take, and keeps the other numbers to itself: these are a store's on one machine.
+/// Apple documents the time limit for an answer, but not the other numbers: these suit a store on
+/// one machine.
 struct RetentionTestConfig: Encodable {
   let maxConcurrentRequests = 4
   let totalRequests = 40
@@ -17,7 +18,7 @@ struct RetentionTestConfig: Encodable {
   /// The share of requests that have to be answered in time, in percent.
   let successRateThreshold = 95
 
-  /// Asks a server as often as the test says, and returns the outcome.
+  /// Sends the test's requests to a server, and returns the result.
   func run(
     _ signedPayload: String, at address: String, on server: RetentionServer
   ) async -> RetentionTest.Outcome {

@@ -13,8 +13,8 @@ struct SubscriptionPage: Sendable {
   ///   - account: The account.
   ///   - choice: The choice, or nil if none is made.
   ///   - limit: The time that the server has to answer.
-  /// - Returns: What the page showed, and what came of it.
-  /// - Throws: `AppStoreError` if the account doesn't subscribe, or there is nothing to accept.
+  /// - Returns: The page's content, and the subscriber's action.
+  /// - Throws: `AppStoreError` if the account doesn't subscribe, or there is no offer to accept.
   func open(
     _ productID: String, account: AccountID, choice: RetentionVisit.Choice?,
     within limit: Duration = RetentionServer.limit

@@ -8,7 +8,8 @@ import Synchronization
 
 /// The responder of a store that is served, which controls tell what to say.
 ///
-/// It goes by the machine's clock, as those who ask it do. What controls set, it forgets when the process ends.
+/// It goes by the machine's clock, as those who ask it do. The settings of controls are lost when
+/// the process ends.
 final class RevocationResponder: Sendable {
   /// The path of its address.
   static let path = "/ocsp"
@@ -31,7 +32,7 @@ final class RevocationResponder: Sendable {
       responder: "\(url.absoluteString)\(Self.path)", machineTime: machineTime)
   }
 
-  /// Returns the answer to a request in DER, or nil if there is none.
+  /// Returns the response to a request in DER, or nil if there is none.
   func answer(to request: [UInt8]) throws -> [UInt8]? {
     let responder = OCSPResponder(of: store.authority, standings: standings.withLock(\.self))
     return try responder.answer(to: request, at: machineTime())
@@ -53,7 +54,7 @@ final class RevocationResponder: Sendable {
   }
 }
 
-/// A control of what the responder says: `{ "ocsp": "revoked", "certificate": "intermediate" }`.
+/// A control of the responder's answers: `{ "ocsp": "revoked", "certificate": "intermediate" }`.
 struct RevocationControl: Hashable, Sendable {
   /// The control.
   static let control = ControlDescription(
@@ -73,7 +74,7 @@ struct RevocationControl: Hashable, Sendable {
   let certificate: RevocableCertificate
   private let name: String
 
-  /// Reads a control, or returns nil if it is none.
+  /// Reads a control, or returns nil if it is another one.
   ///
   /// - Parameters:
   ///   - name: The value of the control.

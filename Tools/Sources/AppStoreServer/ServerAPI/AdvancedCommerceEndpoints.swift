@@ -6,7 +6,8 @@ import SourceJSON
 extension ServerAPI {
   /// The endpoints of Apple's Advanced Commerce API (https://developer.apple.com/documentation/advancedcommerceapi).
   ///
-  /// The store sells none of its purchases, so each answers with the error that Apple's has for another purchase.
+  /// The store doesn't sell these purchases, so each endpoint answers with Apple's error for a
+  /// purchase of another kind.
   static let advancedCommerce =
     [
       ("Cancel a Subscription", "subscription/cancel"),

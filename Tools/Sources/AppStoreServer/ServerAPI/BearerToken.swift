@@ -61,7 +61,7 @@ struct BearerToken: Sendable {
 }
 
 extension JSONNode {
-  /// A Boolean value that indicates whether it is an object that says nothing twice.
+  /// A Boolean value that indicates whether it is an object without duplicate keys.
   var isUnambiguous: Bool { isObject && Set(members.map(\.key)).count == members.count }
 
   /// The number of seconds, or nil if this is no number or beyond all calendars.

@@ -5,7 +5,7 @@ import LocalAppStore
 import SourceJSON
 
 extension ServerAPI {
-  /// The endpoints by which a server says how far a purchase was consumed.
+  /// The endpoints for consumption information.
   static let consumption = [
     ServerAPIEndpoint(
       "Send Consumption Information", .put, "/inApps/v2/transactions/consumption/{transactionId}",
@@ -44,7 +44,7 @@ extension ServerAPI {
   ]
 }
 
-/// What a server says of how far a purchase was consumed, checked field by field.
+/// A server's consumption information, checked field by field.
 struct ConsumptionFields {
   private(set) var fields: [String: ConsumptionInformation.Field] = [:]
 
@@ -61,7 +61,7 @@ struct ConsumptionFields {
     ("playTime", 7, 4_000_040), ("userStatus", 4, 4_000_042), ("refundPreference", 3, 4_000_044),
   ]
 
-  /// Reads what the second version says of a product of some kind.
+  /// Reads the second version's fields for a product of some kind.
   ///
   /// - Throws: ``ServerAPIError`` for the first field that is not as it has to be.
   init(_ body: JSONNode, of kind: StoreConfiguration.Product.Kind) throws {
@@ -81,7 +81,7 @@ struct ConsumptionFields {
     guard let preference = body.given("refundPreference") else { return }
     guard let text = preference.string, ["DECLINE", "GRANT_FULL", "GRANT_PRORATED"].contains(text)
     else { throw ServerAPIError.invalidRefundPreference }
-    // How much of a subscription is left the App Store knows itself.
+    // The App Store itself computes how much of a subscription is left.
     if text == "GRANT_PRORATED", kind != .autoRenewable {
       guard (1..<100_000).contains(percentage ?? 0) else {
         throw ServerAPIError.invalidRefundPreference
@@ -90,9 +90,9 @@ struct ConsumptionFields {
     fields["refundPreference"] = .text(text)
   }
 
-  /// Reads what the first version says.
+  /// Reads the first version's fields.
   ///
-  /// A number that is left out is undeclared.
+  /// A missing number counts as undeclared.
   ///
   /// - Throws: ``ServerAPIError`` for the first field that is not as it has to be.
   init(ofVersion1 body: JSONNode) throws {
@@ -144,7 +144,7 @@ extension JSONNode {
 extension ServerAPIRequest {
   /// Returns the body's object.
   ///
-  /// - Throws: ``ServerAPIError/badRequest`` where it is none, or says something twice.
+  /// - Throws: ``ServerAPIError/badRequest`` if it isn't an object, or has duplicate keys.
   func object() throws -> JSONNode {
     guard let node = try? JSONNode.parse(body, file: "body"), node.isUnambiguous else {
       throw ServerAPIError.badRequest

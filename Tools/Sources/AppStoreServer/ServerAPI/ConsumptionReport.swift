@@ -2,7 +2,8 @@ import Foundation
 import Hummingbird
 import LocalAppStore
 
-/// What servers said of how far a purchase was consumed: `GET /consumption?transaction=ID`.
+/// The consumption information that servers sent about a purchase:
+/// `GET /consumption?transaction=ID`.
 struct ConsumptionReport: Encodable {
   private struct Entry: Encodable {
     /// The date by the store's clock.
@@ -18,8 +19,8 @@ struct ConsumptionReport: Encodable {
 
   /// Reads the report of the transaction that a request names.
   ///
-  /// - Throws: ``Refusal`` where it names none; ``AppStoreError`` if there is none of that
-  ///   identifier.
+  /// - Throws: ``Refusal`` if the request names no transaction; ``AppStoreError`` if the
+  ///   transaction doesn't exist.
   init(_ request: Request, in store: LocalStore) throws {
     guard let text = request.uri.queryParameters["transaction"], let number = UInt64(text) else {
       throw Refusal(

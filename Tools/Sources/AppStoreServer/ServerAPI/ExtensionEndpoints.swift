@@ -92,7 +92,7 @@ extension ServerAPI {
   }
 }
 
-/// By how much renewals are to be put off, why, and under what name.
+/// An extension's length, reason and identifier.
 struct ExtensionTerms {
   let days: Int
   let reason: Int
@@ -117,7 +117,7 @@ struct ExtensionTerms {
     return text
   }
 
-  /// Returns the countries of a list, or nil if there is none.
+  /// Returns the countries of a list, or nil if the list is missing.
   static func storefronts(_ node: JSONNode?) throws -> [String]? {
     guard let node else { return nil }
     guard case .array(let codes) = node.value else { throw ServerAPIError.invalidStorefront }

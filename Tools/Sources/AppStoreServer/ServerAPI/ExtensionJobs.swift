@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// The requests to put off the renewals of many, each done a second of the machine's after it was made.
+/// The mass extension requests, each processed one second of machine time after it was made.
 ///
 /// If the store's clock moves before, it is done then.
 final class ExtensionJobs: Sendable {
@@ -12,7 +12,8 @@ final class ExtensionJobs: Sendable {
   /// Has a request done after a while.
   func begin(_ identifier: String) { begun.yield(identifier) }
 
-  /// Does requests for as long as the task lives, first those that a store that was closed left over.
+  /// Processes requests for as long as the task lives, starting with those left from before the
+  /// store was closed.
   ///
   /// - Parameters:
   ///   - store: The store.

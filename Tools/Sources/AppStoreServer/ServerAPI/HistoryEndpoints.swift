@@ -75,16 +75,16 @@ extension ServerAPI {
     return (page, tokens.token(for: page.position, of: name, query))
   }
 
-  /// The app's number, which is told in production alone.
+  /// The app's number, which is included only in production.
   var appAppleID: Int64? { store.environment == .production ? store.app.appleID : nil }
 }
 
 extension ServerAPIRequest {
-  /// Returns a question for the transactions of nobody yet, with the filters of the request.
+  /// Returns a query without an account, with the request's filters.
   ///
-  /// - Parameter isDeprecated: Whether it is asked as before there was a second version.
+  /// - Parameter isDeprecated: Whether the request uses the first version.
   /// - Returns: The question, whose account is still to be set.
-  /// - Throws: ``ServerAPIError`` for the first filter that is none.
+  /// - Throws: ``ServerAPIError`` for the first invalid filter.
   fileprivate func filters(isDeprecated: Bool) throws -> TransactionQuery {
     var query = TransactionQuery(account: AccountID(rawValue: 0))
     query.start = try date("startDate", orThrow: .invalidStartDate)
@@ -136,7 +136,7 @@ extension ServerAPIRequest {
     return WireDate(rawValue: number)
   }
 
-  /// Returns a truth, however it is spelled: one of Apple's clients writes `True`.
+  /// Returns a Boolean in any capitalization: one of Apple's clients writes `True`.
   private func flag(_ name: String, orThrow mistaken: ServerAPIError) throws -> Bool? {
     guard let text = try one(name, orThrow: mistaken) else { return nil }
     switch text.lowercased() {

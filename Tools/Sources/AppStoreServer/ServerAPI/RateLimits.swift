@@ -3,8 +3,8 @@ import Foundation
 
 /// A count of how often each endpoint was asked, by the machine's clock.
 ///
-/// A second begins with the first request after the one before is over. In the sandbox a tenth is allowed; what is less than
-/// one a second there counts over an hour.
+/// A second begins with the first request after the one before is over. The sandbox allows a tenth;
+/// limits below one a second count over an hour.
 actor RateLimits {
   private struct Window {
     let end: Date

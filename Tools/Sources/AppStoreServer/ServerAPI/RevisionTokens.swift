@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// The tokens by which a server asks for the next page, and later for what has changed since.
+/// The tokens with which a server requests the next page, and later the changes since.
 ///
 /// A token is good for the same question of the same customer in the same store, and for no other: it is sealed with all that
 /// was asked.
@@ -35,7 +35,7 @@ struct RevisionTokens: Sendable {
     return key.seal(of: position + Array(list(asked).utf8))
   }
 
-  /// Returns texts as one from which they can be told apart, in an order of their own where they are a set.
+  /// Returns texts as one text, from which they can be separated again; a set is sorted first.
   private func list(_ texts: [String]) -> String {
     texts.map { "\($0.utf8.count):\($0)" }.joined()
   }

@@ -8,8 +8,8 @@ import NIOCore
 
 /// The App Store Server API: what a server of the app may ask, below `/inApps/` and `/advancedCommerce/`.
 ///
-/// It answers as Apple's does, not as the rest of this server: an empty body if a token is not
-/// valid or there is no such address, and else JSON of Apple's shape.
+/// It answers like Apple's server, not like the rest of this server: an empty body for an invalid
+/// token or an unknown address, and otherwise JSON in Apple's format.
 struct ServerAPI: RouterMiddleware {
   /// The most bytes of a body that are read as JSON.
   static let longest = 1 << 20
@@ -17,7 +17,8 @@ struct ServerAPI: RouterMiddleware {
   /// The most bytes of an image, of which the head is looked at.
   static let longestImage = 32 << 20
 
-  /// The most bytes of a body that are received at all, so that whoever sends more than ``longest`` gets an answer.
+  /// The most bytes received of a body, so that a request longer than ``longest`` still gets an
+  /// answer.
   private static let mostReceived = 64 << 20
 
   /// Every endpoint.
@@ -142,8 +143,7 @@ extension ServerAPI {
 
   /// Returns the endpoint that a request means.
   ///
-  /// - Returns: Nil if there is no such path; nil inside if the path is asked by other methods
-  ///   alone.
+  /// - Returns: Nil for an unknown path; an inner nil if the path has only other methods.
   static func find(_ method: HTTPRequest.Method, _ path: String) -> Match?? {
     let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let segments = parts[0].split(separator: "/", omittingEmptySubsequences: false)
@@ -160,7 +160,7 @@ extension ServerAPI {
     return isKnown ? .some(nil) : nil
   }
 
-  /// Returns the answer if a path is asked by other methods alone.
+  /// Returns the answer for a path that has only other methods.
   private static func notAllowed(_ path: String) -> Response {
     let methods = [HTTPRequest.Method.get, .post, .put, .delete].filter { method in
       if case .some(.some) = find(method, path) { true } else { false }
@@ -175,7 +175,7 @@ extension ServerAPI {
     query.split(separator: "&").map { pair in
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map { String($0.replacing("+", with: " ")) }
-      // What is no encoding of anything is kept as it is, and is no valid value.
+      // An invalid encoding is kept as it is, and is never a valid value.
       return (
         sides[0].removingPercentEncoding ?? sides[0],
         sides.count > 1 ? sides[1].removingPercentEncoding ?? sides[1] : ""
@@ -189,7 +189,7 @@ extension ServerAPI {
 
   private static func response(_ answer: ServerAPIAnswer) -> Response {
     guard let body = answer.body else { return Response(status: answer.status) }
-    // Bare, without a character set: one of Apple's clients compares the whole.
+    // Without a character set, because one of Apple's clients compares the whole value.
     return Response(
       status: answer.status, headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import LocalAppStore
 
-/// An address of the App Store Server API: what asks for it, how often that may be, and what it answers.
+/// An endpoint of the App Store Server API: its address, its rate limit, and its answer.
 struct ServerAPIEndpoint: Sendable {
   /// Answers a request whose token is valid.
   typealias Handler = @Sendable (ServerAPIRequest, ServerAPI) async throws -> ServerAPIAnswer

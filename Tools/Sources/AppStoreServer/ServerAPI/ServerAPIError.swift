@@ -76,7 +76,8 @@ extension ServerAPIError {
 extension ServerAPIError {
   /// The sentence of each number, as Apple publishes it.
   ///
-  /// `Docs/ServerAPIErrors.md` says what gives each. Apple publishes no sentences for those of retention messaging.
+  /// `Docs/ServerAPIErrors.md` lists the cause of each. Apple publishes no messages for retention
+  /// messaging errors.
   static let messages: [Int: String] = {
     var messages = [
       4_000_000: "Bad request.",

@@ -3,7 +3,7 @@ import HTTPTypes
 import SourceJSON
 import Synchronization
 
-/// What goes wrong with the App Store Server API until further notice.
+/// The simulated faults of the App Store Server API.
 final class ServerAPIFaults: Sendable {
   /// A kind of fault.
   enum Fault: Hashable, Sendable {
@@ -66,11 +66,12 @@ extension ServerAPIFaults {
 }
 
 extension ServerAPIFaults.Fault {
-  /// Reads a fault from a control, or returns nil if it is none.
+  /// Reads a fault from a control, or returns nil if it is another control.
   ///
   /// - Parameters:
   ///   - name: The value of the control.
-  ///   - control: The control with its members: `seconds` of what is slow, `errorCode` of an error.
+  ///   - control: The control with its members: `seconds` for a slow answer, `errorCode` for an
+  ///     error.
   init?(_ name: String, of control: JSONNode) {
     let seconds = control["seconds"].map { $0.numberText.flatMap(Double.init) } ?? 3
     let code = control["errorCode"].map { $0.numberText.flatMap { Int($0) } } ?? 5_000_001

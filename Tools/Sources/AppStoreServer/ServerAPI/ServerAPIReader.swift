@@ -4,7 +4,8 @@ public import LocalAppStore
 
 /// Reads what the App Store Server API answers of a store in this process, without HTTP and without a token.
 ///
-/// The answers are those of the API's own endpoints. Only what leaves the store as it was can be asked.
+/// It gives the same answers as the API's endpoints. Only what leaves the store as it was can be
+/// asked.
 public struct ServerAPIReader: Sendable {
   /// An answer of the App Store Server API.
   public struct Answer: Hashable, Sendable {

@@ -62,7 +62,7 @@ extension ServerAPI {
 
   /// Returns the number in a path.
   ///
-  /// - Throws: `mistaken` where it is none.
+  /// - Throws: `mistaken` if it isn't a number.
   static func number(
     _ text: String, orThrow mistaken: ServerAPIError = .invalidTransactionID
   ) throws -> UInt64 {
@@ -74,7 +74,7 @@ extension ServerAPI {
 
   /// Returns what a number in a path is about: a transaction or an app transaction of the app.
   ///
-  /// - Throws: ``ServerAPIError`` if it is no number, or nobody's.
+  /// - Throws: ``ServerAPIError`` if it isn't a number, or is unknown.
   func subject(_ text: String) throws -> TransactionSubject {
     guard let subject = try store.ask(FindTransaction(try Self.number(text))) else {
       throw ServerAPIError.transactionNotFound
@@ -84,7 +84,7 @@ extension ServerAPI {
 
   /// Returns the account of a customer who has a transaction, by any of the numbers in a path.
   ///
-  /// - Throws: ``ServerAPIError`` if it is no number, or of nobody who ever had the app.
+  /// - Throws: ``ServerAPIError`` if it isn't a number, or no customer with the app has it.
   func customer(_ text: String) throws -> AccountID {
     let subject = try subject(text)
     guard subject.hasApp else { throw ServerAPIError.transactionNotFound }
@@ -93,7 +93,7 @@ extension ServerAPI {
 
   /// Returns the transaction that a path names.
   ///
-  /// - Throws: ``ServerAPIError`` where it is none, or an app transaction.
+  /// - Throws: ``ServerAPIError`` if it isn't a transaction, or is an app transaction.
   func transaction(_ text: String) throws -> TransactionSubject.Transaction {
     guard let transaction = try subject(text).transaction else {
       throw ServerAPIError.appTransactionNotSupported

@@ -33,7 +33,7 @@ extension Trigger {
     return outcome
   }
 
-  /// Returns the words of the story: the product, and the words that depend on it.
+  /// Returns the scenario's texts: the product, and those that depend on it.
   private func names(
     of product: String?, in configuration: StoreConfiguration
   ) throws -> [String: String] {
@@ -94,7 +94,7 @@ extension Trigger {
     }
   }
 
-  /// Returns a name of the app's own for an account: the same for the same one, with a UUID's form.
+  /// Returns an account's `appAccountToken`, which is always the same UUID for an account.
   private static func token(of account: AccountID) -> String {
     let number = String(account.rawValue, radix: 16)
     return

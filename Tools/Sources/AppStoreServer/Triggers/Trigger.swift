@@ -5,7 +5,7 @@ import SourceJSON
 
 /// A small story that ends with one event, on an account of its own: `{"trigger": "DID_RENEW"}`.
 ///
-/// It is for people who know `stripe trigger`.
+/// It works like `stripe trigger`.
 struct Trigger: Sendable {
   /// The product that a story is about.
   enum Subject: Sendable {
