@@ -1,6 +1,5 @@
 extension JourneyOutcome {
-  /// Returns the outcome as people read it: every step where it is verbose, else the one that
-  /// failed.
+  /// Returns the outcome as text: every step if it is verbose, else the failed one.
   func lines(isVerbose: Bool) -> [String] {
     var lines = ["\(hasPassed ? "✔" : "✘") \(title)\(hasPassed ? "" : "  (\(file):\(line))")"]
     if let mistake { lines += mistake.split(separator: "\n").map { "    \($0)" } }

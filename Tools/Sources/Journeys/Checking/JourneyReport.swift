@@ -23,7 +23,7 @@ public struct JourneyReport: Sendable {
     return "\(passed) passed, \(outcomes.count - passed) failed"
   }
 
-  /// A Boolean value that indicates whether there was no journey.
+  /// A Boolean value that indicates whether there are no journeys.
   public var isEmpty: Bool { outcomes.isEmpty }
 
   /// A Boolean value that indicates whether there was a journey, and all passed.

@@ -9,7 +9,7 @@ struct Observation: Sendable {
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
-    /// Of the paywall, if one is open.
+    /// Whether the person can close the paywall, if one is open.
     var dismissability: Dismissability
 
     var entitlements: Set<Entitlement.ID>
@@ -18,17 +18,17 @@ struct Observation: Sendable {
     var currencies: Set<Currency.ID>
     var offers: Set<Offer.ID>
 
-    /// Of the catalog's trial, or nil if it has none.
+    /// The state of the catalog's trial, or nil if it has none.
     var trial: TrialState?
     var variants: [Experiment.ID: Experiment.Variant.ID]
 
     /// The variants as they were first seen in this installation.
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
 
-    /// Nil where there never was one, and if nobody wants to know.
+    /// Nil if there never was one, or if it isn't needed.
     var subscription: SubscriptionView?
 
-    /// The screen's text, if somebody asked for it.
+    /// The screen's text, if the journey expects it.
     var screen: String?
     var events: [AnalyticsEvent]
   }
@@ -36,7 +36,7 @@ struct Observation: Sendable {
   var answer: StepAnswer
   var wasCheck: Bool
 
-  /// The number of unfinished transactions, if somebody asked for it.
+  /// The number of unfinished transactions, if the journey expects it.
   var unfinished: Int?
 
   var timeZone: TimeZone
@@ -55,7 +55,7 @@ extension Simulation {
   /// Looks at everything that can be expected after a step.
   ///
   /// - Parameters:
-  ///   - answer: What came of the step.
+  ///   - answer: The result of the step.
   ///   - action: What was done.
   ///   - expected: What is to be compared, or nil for everything: what takes long to see, such as a
   ///     screen, is looked at only where it is expected.

@@ -1,6 +1,6 @@
 import TollgateOpenStore
 
-/// The report as tools read it; what is not known of a step is left out.
+/// The report in a format for tools; unknown values of a step are omitted.
 struct ReportDocument: Encodable {
   private let passed: Int
   private let failed: Int

@@ -1,11 +1,11 @@
 import Foundation
 import ServerCore
 
-/// The word of the app's own server of its customer.
+/// The app's own server's answer about its customer.
 struct ServerView: Hashable, Sendable {
   let entitlements: Set<String>
 
-  /// What entitles, else the newest, or nil if there never was one.
+  /// The subscription that grants access, else the newest, or nil if there never was one.
   let subscription: SubscriptionView?
   let balances: [String: Int]
 

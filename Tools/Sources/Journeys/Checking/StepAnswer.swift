@@ -2,22 +2,22 @@ public import TollgateOpenStore
 
 /// The answer of a step.
 public struct StepAnswer: Hashable, Sendable {
-  /// Of `check` and `use`.
+  /// The decision of `check` and `use`.
   public var decision: Decision?
 
-  /// Of a `spend` that was refused because there is nothing to open.
+  /// The reason for refusing a `spend` that would unlock nothing.
   public var reason: Reason?
 
-  /// Of `buy`, `redeem`, `restore` and `spend`, in a journey's words.
+  /// The result of `buy`, `redeem`, `restore` and `spend`, in a journey's terms.
   public var result: String?
 
   /// The reason for a failure, in a journey's words.
   public var error: String?
 
-  /// What may be meant by the product that was to be bought, if nobody knows it.
+  /// A suggestion for an unknown product.
   var question: String?
 
-  /// The answer of what the store has not answered yet.
+  /// The answer while the store has not answered yet.
   static let waiting: StepAnswer = {
     var answer = StepAnswer()
     answer.result = "waiting"

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A subscription's state in one or two sentences: what holds until when, and what is charged next.
+/// A subscription's state in one or two sentences: the current period, and the next charge.
 ///
-/// Every place that tells people of a subscription writes these sentences.
+/// Every text about a subscription uses these sentences.
 public struct SubscriptionSentence: Sendable {
   private let view: SubscriptionView
   private let names: [String: String]
@@ -60,7 +60,7 @@ public struct SubscriptionSentence: Sendable {
 
   private var lowercasedPeriod: String { period.prefix(1).lowercased() + period.dropFirst() }
 
-  /// What comes at the end of the period.
+  /// The sentence about the end of the period.
   private var next: String {
     let details = view.details
     if details.isShared { return "Nothing is charged here." }
@@ -121,12 +121,12 @@ public struct SubscriptionSentence: Sendable {
 
   private func name(of product: String) -> String { names[product] ?? product }
 
-  /// Returns how long something has run or would have, in parentheses, or nothing if nobody knows.
+  /// Returns an elapsed or planned length in parentheses, or nothing if it is unknown.
   private func aside(_ words: String) -> String {
     view.until == nil ? "" : " (\(words)\(day("until", view.until)))"
   }
 
-  /// Returns a word with a date's day after it, or nothing if the date is not known.
+  /// Returns a word followed by a date's day, or nothing if the date is unknown.
   ///
   /// The year is named where it is another, and the time where it is near.
   private func day(_ word: String, _ date: Date?) -> String {

@@ -23,7 +23,7 @@ public struct SubscriptionView: Hashable, Sendable {
   /// The offer of the store's that it is under, now or from the next period on, or `nil`.
   public let offer: String?
 
-  /// What only a sentence about it says, as far as it is known.
+  /// Details that only sentences about it use, as far as they are known.
   var details = Details()
 
   /// The dates, offers and prices beside a subscription's state.
@@ -34,7 +34,7 @@ public struct SubscriptionView: Hashable, Sendable {
     /// The offer of the next period, or `nil`.
     var nextOffer: Offer?
 
-    /// A Boolean value that indicates whether somebody of the family pays.
+    /// A Boolean value that indicates whether a family member pays.
     var isShared = false
 
     /// The first instant that is no longer in the grace period.
@@ -56,7 +56,7 @@ public struct SubscriptionView: Hashable, Sendable {
     /// A Boolean value that indicates whether the person has yet to consent to that price.
     var needsConsent = false
 
-    /// A Boolean value that indicates whether the store was told to end it before its time.
+    /// A Boolean value that indicates whether the store ended it early on request.
     var wasEndedEarly = false
   }
 
@@ -77,11 +77,11 @@ extension SubscriptionView {
   ///   - status: The state.
   ///   - transaction: The newest transaction.
   ///   - renewal: The renewal info.
-  ///   - retryEnd: The instant at which the store stops trying to be paid, if the store says so: it
-  ///     signs no such thing. By default, it is worked out from the days of a real calendar.
+  ///   - retryEnd: The instant at which the store stops retrying, if known; the store doesn't sign
+  ///     it. By default, it is worked out from the days of a real calendar.
   ///   - newPrice: The price that the person has yet to consent to, if it is known: until then the
   ///     store signs the old one.
-  ///   - wasEndedEarly: A Boolean value that indicates whether the store was told to end it before its time.
+  ///   - wasEndedEarly: A Boolean value that indicates whether the store ended it early on request.
   public init(
     _ status: WireSubscriptionStatus, _ transaction: TransactionPayload,
     _ renewal: RenewalInfoPayload, retryEnd: Date? = nil, newPrice: Decimal? = nil,
@@ -107,7 +107,7 @@ extension SubscriptionView {
       gracePeriodEnd: renewal.gracePeriodExpiresDate?.date,
       retryEnd: retryEnd
         ?? until.map {
-          // Of a commitment's payment the App Store tries for ninety days.
+          // The App Store retries a commitment's payment for ninety days.
           let days = renewal.renewalBillingPlanType == .monthly ? 90.0 : 60
           return $0.addingTimeInterval(days * 86_400)
         },
@@ -119,9 +119,9 @@ extension SubscriptionView {
 }
 
 extension SubscriptionView {
-  /// Looks at a group: at what entitles, else at the person's own.
+  /// Reads a group's subscription: the one that grants access, else the person's own.
   ///
-  /// What can't be verified is not looked at. The ends of the store's tries to be paid are by the subscriptions'
+  /// Unverified data is ignored. The ends of the store's tries to be paid are by the subscriptions'
   /// identifiers.
   init?(
     of group: String, in launch: AppLaunch, retryEnds: [String: Date]

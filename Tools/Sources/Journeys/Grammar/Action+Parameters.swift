@@ -23,7 +23,7 @@ extension Action {
     case encrypted, unencrypted
   }
 
-  /// What the device reaches.
+  /// The network that the device has.
   public enum Network: String, CaseIterable, Sendable {
     case online, offline
 
@@ -49,7 +49,7 @@ extension Action {
   public struct Tap: Hashable, Sendable {
     /// The feature.
     public var feature: String
-    /// The number of times that it is done, whatever it answers.
+    /// The number of repetitions, regardless of the results.
     public var times: Int
     /// The number of items that exist before this one, for features with a cap.
     public var count: Int
@@ -90,7 +90,7 @@ extension Action {
 
     /// The quantity.
     public var quantity: Int
-    /// The offer: one of the catalog's, or the identifier of a promotional or win-back offer.
+    /// The offer: a catalog offer, or the identifier of a promotional or win-back offer.
     public var offer: String?
     /// The paywall the purchase is attributed to, if none is open.
     public var paywall: String?
@@ -103,7 +103,7 @@ extension Action {
     public enum Way: String, CaseIterable, Sendable {
       /// The person taps what buys the product on the open screen.
       case tap
-      /// The app's own code buys it, whatever is on the screen.
+      /// The app's own code buys it, on any screen.
       case code
     }
 
@@ -161,7 +161,7 @@ extension Action {
     case allowed, forbidden
   }
 
-  /// Settings of the store; those that are `nil` do not change.
+  /// Settings of the store; nil settings don't change.
   public struct StoreSettings: Hashable, Sendable {
     /// A Boolean value that indicates whether purchases need approval.
     public var askToBuy: Bool?
@@ -175,13 +175,13 @@ extension Action {
     /// The ways in which the store is harsher than it is by default.
     public var habits: Set<StoreHabit>?
 
-    /// The seconds that the store's clock is ahead of everybody else's.
+    /// The seconds that the store's clock is ahead of all others.
     public var clockAhead: Int?
 
-    /// Whether the person may pay.
+    /// Whether payments are allowed.
     public var payments: Payments?
 
-    /// How fast the App Store answers.
+    /// The speed of the App Store's answers.
     public var answers: StorePace?
 
     /// Creates settings that change something in the store, or nothing.
@@ -201,7 +201,7 @@ extension Action {
     }
   }
 
-  /// How fast the App Store answers what an app asks of it.
+  /// The speed of the App Store's answers to an app.
   public enum StorePace: String, CaseIterable, Sendable {
     /// At once.
     case normal
@@ -213,7 +213,7 @@ extension Action {
 
   /// The outcome of the next purchase only.
   public enum NextPurchase: String, CaseIterable, Sendable {
-    /// As it comes by itself: takes back what was arranged.
+    /// The default outcome: removes the one set before.
     case normal
     case cancelled
     case interrupted

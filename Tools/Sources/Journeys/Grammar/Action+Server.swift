@@ -7,7 +7,7 @@ extension Action {
     /// It answers again.
     case up
 
-    /// Somebody between it and the app changes what it answers.
+    /// A man in the middle changes its answers.
     case forged
 
     /// The app is signed in as another of the app's customers.
@@ -23,9 +23,9 @@ extension Action {
     case grant(String, until: LocalDateTime?)
   }
 
-  /// What becomes of the App Store's notifications to the app's server.
+  /// The handling of the App Store's notifications to the app's server.
   public enum Notifications: String, CaseIterable, Sendable {
-    /// They are sent, those that are kept back among them.
+    /// They are sent, including held ones.
     case deliver
 
     /// They are lost from now on, and not sent again.
@@ -37,11 +37,11 @@ extension Action {
     /// They are kept back from now on.
     case hold
 
-    /// Those that are kept back are sent, the newest first.
+    /// Held ones are sent, newest first.
     case release
   }
 
-  /// How the App Store Server API behaves.
+  /// The behavior of the App Store Server API.
   public enum StoreAPI: String, CaseIterable, Sendable {
     case normal, slow, error, down
     case rateLimited = "rate_limited"

@@ -54,7 +54,7 @@ public enum Action: Hashable, Sendable {
   case control(ProductControl, product: String)
   /// Buys on another device, whose app has finished the transaction or has not.
   case buyElsewhere(product: String, finished: Bool)
-  /// Refunds one of an account's purchases of a product, counted from the first.
+  /// Refunds one of an account's purchases of a product, counted from the oldest.
   case refund(product: String, purchase: Int)
   case billing(Billing)
   case raisePrice([PriceRise])
@@ -69,14 +69,14 @@ public enum Action: Hashable, Sendable {
   case reconcile
 
   case open(screen: String)
-  /// The app calls one of the catalog's placements.
+  /// The app triggers one of the catalog's placements.
   case placement(String)
   case dismiss
   case choose(product: String)
   case toggle(name: String)
-  /// Touches what has these words on the screen.
+  /// Taps the control with this label.
   case tap(words: String)
-  /// Does what something on a screen asks for, whatever its words are.
+  /// Performs a screen's action, regardless of its label.
   case touch(ScreenAction)
   /// Writes into fields of the screen, by their names.
   case type([String: String])

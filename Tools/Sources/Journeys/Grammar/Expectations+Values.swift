@@ -120,7 +120,9 @@ extension Expectations {
   public enum Variants: Hashable, Sendable {
     /// As they were first assigned.
     case unchanged
-    /// By experiment. Those named must match.
+    /// By experiment.
+    ///
+    /// The named experiments must match.
     case named([String: Variant])
 
     /// A variant of one experiment.
@@ -139,7 +141,7 @@ extension Expectations {
     /// The texts that it must not contain.
     public var lacks: [String]
 
-    /// Expects texts to be there, and others not to be.
+    /// Requires some texts, and forbids others.
     public init(contains: [String] = [], lacks: [String] = []) {
       self.contains = contains
       self.lacks = lacks

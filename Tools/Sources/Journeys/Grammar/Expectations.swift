@@ -1,4 +1,4 @@
-/// The expectations after a step; those that are `nil` are not checked.
+/// The expectations after a step; nil ones are not checked.
 public struct Expectations: Hashable, Sendable {
   /// The access.
   public var access: Access?
@@ -57,7 +57,7 @@ public struct Expectations: Hashable, Sendable {
 }
 
 extension Expectations {
-  /// The word of the app's own server of its customer; those that are `nil` are not checked.
+  /// The expected answer of the app's own server about its customer; nil members are not checked.
   public struct Server: Hashable, Sendable {
     /// The exact set of entitlements.
     public var entitlements: Set<String>?

@@ -2,7 +2,7 @@ public import Foundation
 import SourceJSON
 public import TollgateCore
 
-/// A script of a person and an app, and of what happens between them over time.
+/// A script of a person's actions in an app over time.
 public struct Journey: Sendable {
   /// The app of the journey, with the location of its catalog.
   public enum App: Hashable, Sendable {
@@ -70,7 +70,7 @@ public struct Journey: Sendable {
   public var build: Build
   /// A Boolean value that indicates whether onboarding is already done.
   public var onboarded: Bool
-  /// Choices by experiment; if one is not named, the catalog says.
+  /// Choices by experiment; the catalog decides the others.
   public var experiments: [String: ExperimentChoice]
   /// The remote values in force, as text, by key.
   public var remote: [String: String]

@@ -1,7 +1,7 @@
 /// The largest numbers that a step can name.
 ///
-/// A step does what it says, so what it says has to end: in a file, in a link and in a form alike,
-/// because all three are read by one grammar.
+/// Every repetition and wait in a step is bounded, in a file, a link and a form alike, because one
+/// grammar reads all three.
 public enum JourneyLimits {
   /// The greatest size of a file of journeys, in bytes.
   public static let fileSize = 2_000_000
@@ -26,6 +26,6 @@ public enum JourneyLimits {
   /// An amount of a currency or of progress: as much as a balance can hold.
   public static let amount = 0...1_000_000_000_000
 
-  /// A new price, in whatever currency.
+  /// A new price, in any currency.
   public static let price = 1_000_000_000
 }

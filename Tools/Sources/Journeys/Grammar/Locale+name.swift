@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Locale {
-  /// The locale of a name such as `es_ES` or `zh-Hans`, or `nil` if its language is none.
+  /// The locale with a name such as `es_ES` or `zh-Hans`, or `nil` if its language doesn't exist.
   public init?(named name: String) {
     guard name.wholeMatch(of: /[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*/) != nil else { return nil }
     self.init(identifier: name)

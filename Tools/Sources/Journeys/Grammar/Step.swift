@@ -1,4 +1,4 @@
-/// An action, with what is expected after it.
+/// An action, with the expectations after it.
 public struct Step: Sendable {
   /// The line the step begins on.
   public var line: Int

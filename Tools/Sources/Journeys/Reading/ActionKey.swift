@@ -34,7 +34,7 @@ enum ActionKey: Hashable {
   func takes(_ parameter: ParameterKey) -> Bool { parameter.actions.contains(text) }
 }
 
-/// The name of an action that is not one of ``ProductControl``.
+/// The name of an action that isn't in ``ProductControl``.
 enum ActionName: String, CaseIterable {
   case wait, until
   case setDeviceClock = "set_device_clock"

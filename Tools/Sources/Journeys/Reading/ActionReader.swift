@@ -193,7 +193,7 @@ struct ActionReader {
       answers: try fields[.answers]?.choice(of: Action.StorePace.self))
   }
 
-  /// Reads the habits of a store: a word for several, or a list of them.
+  /// Reads the habits of a store: the name of a group, or a list.
   private func readHabits(_ node: YAMLNode) throws -> Set<StoreHabit> {
     if let word = node.scalar {
       guard ["none", "apple", "harsh"].contains(word),

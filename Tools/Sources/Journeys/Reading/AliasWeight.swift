@@ -2,9 +2,9 @@ import Yams
 
 /// The number of values in a document, with everything that its aliases repeat.
 ///
-/// A few lines in which each repeats the one before twice expand to more values than any memory
-/// holds, and Yams visits every one of them in a key. So the document is first parsed with text in
-/// the aliases' places, and the values that they repeat are added up.
+/// A few lines in which each repeats the previous one twice expand to more values than fit in
+/// memory, and Yams visits every one of them in a key. So the document is first parsed with
+/// placeholders for the aliases, and the sizes of their values are added up.
 struct AliasWeight {
   private(set) var isTooGreat = false
   private var weights: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// A key of what can be expected after a step.
+/// The key of an expectation after a step.
 enum ExpectationKey: String, CaseIterable {
   case access, reason, remaining
   case resetsAt = "resets_at"

@@ -11,8 +11,8 @@ public struct JourneyFile: Sendable {
 
   /// Reads a file.
   ///
-  /// What is wrong with one journey leaves the others as they are. A file that can't be read, or
-  /// that holds no journey, counts as one journey with a mistake, so that it is never passed over.
+  /// Mistakes in one journey don't affect the others. A file that can't be read, or that holds no
+  /// journey, counts as one journey with a mistake, so that it is never passed over.
   public static func read(_ path: String) -> JourneyFile {
     let data: Data
     do throws(SourceError) {

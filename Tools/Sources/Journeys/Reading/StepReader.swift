@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Reads one step: exactly one action, its parameters, what is expected, and a note.
+/// Reads one step: exactly one action, its parameters, the expectations, and a note.
 struct StepReader {
   private let node: YAMLNode
   private var actions: [(key: ActionKey, member: YAMLNode.Member)] = []

@@ -4,7 +4,7 @@ import Yams
 /// One document of a YAML file that may hold several.
 ///
 /// A file is cut up before it is parsed, so that a document that is broken YAML leaves the others
-/// as they are. YAML makes that easy: `---` at the start of a line is nothing else anywhere.
+/// as they are. YAML makes that easy: `---` at the start of a line has no other meaning.
 struct YAMLDocument {
   let file: String
   private let text: String
@@ -16,7 +16,7 @@ struct YAMLDocument {
     let byteOrderMark = "\u{FEFF}"
     let lines = text.trimmingPrefix(byteOrderMark)
       .split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
-    // What precedes a file's first `---` is comments and directives, or a document.
+    // The part before a file's first `---` is comments and directives, or a document.
     let content = lines.firstIndex { !$0.holdsNoContent } ?? lines.endIndex
     for (index, line) in lines.enumerated() where index > content && line.isDocumentStart {
       starts.append(index)
@@ -51,7 +51,7 @@ struct YAMLDocument {
     }
   }
 
-  /// Returns the place of a mark, or the document's beginning if there is none.
+  /// Returns the place of a mark, or the document's start for nil.
   func location(of mark: Mark?) -> SourceLocation {
     location(line: mark?.line ?? 1, column: mark?.column ?? 1)
   }

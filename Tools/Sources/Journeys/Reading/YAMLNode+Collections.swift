@@ -72,7 +72,7 @@ extension YAMLNode.Member {
   ///
   /// - Parameters:
   ///   - place: The name of its context, for errors.
-  ///   - known: The keys that can be there.
+  ///   - known: The possible keys.
   ///   - fix: The correction if no known name is close, or `nil` to list them.
   /// - Returns: The mistake, at the key.
   func unknown(in place: String, known: [String], fix: String? = nil) -> SourceError {

@@ -8,7 +8,7 @@ extension YAMLNode {
     return scalar
   }
 
-  /// Reads text that is not empty, of which the sentence that says it is missing names the kind.
+  /// Reads a nonempty text; `expected` names it in the error if it is missing.
   func name(of expected: String) throws -> String {
     guard let scalar, !scalar.isEmpty else { throw mismatch(expected: expected) }
     return scalar
@@ -106,14 +106,14 @@ extension YAMLNode {
     return duration
   }
 
-  /// Reads one of a closed set of words.
+  /// Reads a text from a fixed list.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     of type: Choice.Type
   ) throws -> Choice {
     try choice(from: Array(type.allCases))
   }
 
-  /// Reads one of some words.
+  /// Reads a text from a list.
   func choice<Choice: RawRepresentable<String>>(
     from choices: [Choice]
   ) throws -> Choice {
@@ -123,7 +123,7 @@ extension YAMLNode {
     return choice
   }
 
-  /// Returns the mistake of a word that is not one of those expected, nor what else could be there.
+  /// Returns the mistake of a text that is neither in the list nor the alternative.
   func notOne(of choices: [String], or other: String? = nil) -> SourceError {
     let list = choices.map { "`\($0)`" }.joined(separator: ", ") + (other.map { " or \($0)" } ?? "")
     return mismatch(

@@ -97,7 +97,7 @@ extension YAMLNode {
 }
 
 extension String {
-  /// The text as a sentence can hold it: none of several lines, and none too long.
+  /// The text in a form for sentences: on one line, and shortened.
   fileprivate var quoted: String {
     count > 60 || contains(where: \.isNewline) ? "a long text" : "`\(self)`"
   }

@@ -104,7 +104,7 @@ extension Expectations.Trial {
 }
 
 extension Expectations.Event {
-  /// An event with those of its properties that journeys know.
+  /// An event with the properties that journeys can expect.
   ///
   /// Why a paywall's feature was denied is expected of the use.
   fileprivate init?(recording event: AnalyticsEvent) {
@@ -119,7 +119,7 @@ extension Expectations.Event {
 }
 
 extension Expectations.Server {
-  /// Everything that the server said.
+  /// All of the server's answer.
   fileprivate init(recording view: ServerView, in zone: TimeZone) {
     entitlements = view.entitlements
     subscription = view.subscription.map {

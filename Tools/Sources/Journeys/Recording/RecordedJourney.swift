@@ -1,10 +1,10 @@
 extension Journey {
-  /// Returns the journey with what came of each step as what is expected of it.
+  /// Returns the journey with the results of each step as its expectations.
   ///
-  /// What was expected before is forgotten. Only what a step changed or answered is written down,
-  /// and after the last one everything that the person has.
+  /// Existing expectations are replaced. Only what a step changed or answered is written down, and
+  /// after the last one everything that the person has.
   ///
-  /// - Parameter app: The app it is played with, whatever app it names.
+  /// - Parameter app: The app to play it with, instead of the one that it names.
   /// - Returns: A journey that passes, as long as nothing of the app changes.
   /// - Throws: ``JourneyMistake`` at the first step that can't be done.
   public func recorded(in app: AppFolder) async throws -> Journey {

@@ -9,7 +9,7 @@ public struct AppDirectory: Sendable {
 
   /// Looks for a catalog in a folder, and in the folders in it.
   ///
-  /// - Parameter folder: An app's, or one that holds some; `nil` if there is none: then no id is known.
+  /// - Parameter folder: An app's folder, or a folder of apps; nil for a directory without apps.
   public init(_ folder: URL?) { self.init(folder.map { [$0] } ?? []) }
 
   private init(_ folders: [URL]) {
@@ -19,7 +19,7 @@ public struct AppDirectory: Sendable {
     self.catalogs = catalogs
   }
 
-  /// Returns the apps in a folder by their ids: the folder's own, and those of the folders in it.
+  /// Returns the apps in a folder by identifier: the folder's own, and those in its subfolders.
   private static func apps(in folder: URL) -> [String: URL] {
     var catalogs: [String: URL] = [:]
     if let id = id(of: folder.appending(path: AppFolder.catalogName)) { catalogs[id] = folder }
@@ -36,7 +36,7 @@ public struct AppDirectory: Sendable {
     return catalogs
   }
 
-  /// Returns the apps that are found from a folder: the nearest one in it or above it, and those of the nearest
+  /// Returns the apps near a folder: the nearest one in it or above it, and those in the nearest
   /// `Examples`.
   public static func nearest(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
@@ -51,7 +51,7 @@ public struct AppDirectory: Sendable {
   /// Returns the nearest folder with a catalog: a folder, or one above it.
   ///
   /// - Parameter directory: Where to begin; the working directory if it is not given.
-  /// - Returns: The folder; nil if there is none.
+  /// - Returns: The folder, or nil.
   public static func nearestApp(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
   ) -> URL? {
@@ -59,7 +59,7 @@ public struct AppDirectory: Sendable {
       .deletingLastPathComponent()
   }
 
-  /// Returns the first file or folder there is, of those that a folder and the ones above it may have.
+  /// Returns the first of some candidate paths that exists, searching from a folder upward.
   private static func nearest(to directory: URL, _ candidate: (URL) -> URL) -> URL? {
     var place = directory.standardizedFileURL
     while true {
@@ -83,7 +83,7 @@ public struct AppDirectory: Sendable {
   ///   - id: The id in its catalog.
   ///   - file: The journey that names it: an app whose folder the journey lies in is found too.
   /// - Returns: The app.
-  /// - Throws: ``JourneyMistake`` if there is none, or what is wrong with its files.
+  /// - Throws: ``JourneyMistake`` if it doesn't exist, or its files have mistakes.
   public func app(_ id: String, namedIn file: String? = nil) throws -> AppFolder {
     guard let url = catalogs[id] ?? file.flatMap({ Self.app(id, around: $0) }) else {
       guard let folder else {

@@ -4,7 +4,7 @@ import SourceJSON
 public import TollgateCore
 public import TollgateScreens
 
-/// An app as its folder describes it: catalog, products and words, with none of its Swift.
+/// An app as described by its folder: catalog, products and texts, without its Swift code.
 public struct AppFolder: Sendable {
   /// The files' names in an app's folder.
   public static let catalogName = "Catalog.json"
@@ -81,7 +81,7 @@ public struct AppFolder: Sendable {
   var texts: any Strings { strings ?? NoStrings() as any Strings }
 }
 
-/// The words of an app that has none: every text is its key.
+/// The texts of an app without any: every text is its key.
 private struct NoStrings: Strings {
   func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform

@@ -5,11 +5,11 @@ import ServerSimulation
 import Synchronization
 import TollgateOpenStore
 
-/// What lies between an app and its own server in a simulation.
+/// The simulated connection between an app and its own server.
 ///
-/// The app has it from its first launch, and may get the server later: nobody answers until then.
+/// The app has it from its first launch, and may get the server later; until then requests fail.
 final class AppLine: Sendable {
-  /// How well it works.
+  /// The state of the connection.
   struct State: Sendable {
     /// The server, if the app has one.
     var process: SimulatedServer?
@@ -20,7 +20,7 @@ final class AppLine: Sendable {
     /// A Boolean value that indicates whether the device reaches the server.
     var isOnline = true
 
-    /// A Boolean value that indicates whether somebody changes every answer on its way.
+    /// A Boolean value that indicates whether every answer is forged on its way.
     var isForged = false
 
     /// The remote values that the server sends.
@@ -62,7 +62,8 @@ final class AppLine: Sendable {
 }
 
 extension Data {
-  /// These as somebody would like them: what is not active is, and numbers are larger.
+  /// The answer as a forger would change it: inactive entitlements are active, and numbers are
+  /// larger.
   fileprivate var forged: Data {
     Data(
       String(decoding: self, as: UTF8.self).replacing("false", with: "true")

@@ -16,19 +16,20 @@ struct AppServer: Sendable {
   /// The app's way to it.
   let line: AppLine
 
-  /// How the App Store Server API behaves.
+  /// The behavior of the App Store Server API.
   var fault = LocalStoreAPI.Fault.normal
 
   /// The customer as whom the app is signed in.
   var customer = Self.customer(named: "")
 
-  /// What becomes of the App Store's notifications to it.
+  /// The handling of the App Store's notifications to it.
   var handling = Action.Notifications.deliver
 
   /// The place of the last event that was looked at.
   var seenEvents: Int64 = 0
 
-  /// The newest events that were told, how many there were before and with them, and the place of the last.
+  /// The newest listed events, the number of events before and including them, and the position of
+  /// the last.
   private(set) var told: [AppServerState.Event] = []
   private(set) var eventCount = 0
   private(set) var lastTold: Int64 = 0

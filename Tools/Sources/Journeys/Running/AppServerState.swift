@@ -4,17 +4,17 @@ import LocalAppStore
 import ServerCore
 import ServerSimulation
 
-/// What the app's own server is doing, and what it says of the customer who is signed in.
+/// The app's own server's state, and its answer about the signed-in customer.
 public struct AppServerState: Hashable, Sendable {
-  /// An entitlement that the server says is active.
+  /// An active entitlement in the server's answer.
   public struct Entitlement: Hashable, Sendable {
     /// Its name in the catalog.
     public let name: String
 
-    /// The end, or nil if there is none.
+    /// The end, or nil.
     public let until: Date?
 
-    /// The product, or nil for what was given by hand.
+    /// The product, or nil for a manual grant.
     public let product: String?
   }
 
@@ -30,10 +30,10 @@ public struct AppServerState: Hashable, Sendable {
   /// A Boolean value that indicates whether it answers.
   public let isUp: Bool
 
-  /// What becomes of the App Store's notifications.
+  /// The handling of the App Store's notifications.
   public let notifications: Action.Notifications
 
-  /// How the App Store Server API behaves.
+  /// The behavior of the App Store Server API.
   public let appStoreAPI: Action.StoreAPI
 
   /// The customer's UUID, in small letters.
@@ -42,7 +42,7 @@ public struct AppServerState: Hashable, Sendable {
   /// In the order of their names.
   public let entitlements: [Entitlement]
 
-  /// What entitles, else the newest, or nil if there never was one.
+  /// The subscription that grants access, else the newest, or nil if there never was one.
   public let subscription: SubscriptionView?
 
   /// The balances that the server keeps, by their currencies.
@@ -54,7 +54,7 @@ public struct AppServerState: Hashable, Sendable {
   /// The number of events in all.
   public let eventCount: Int
 
-  /// The number of events that are told one by one.
+  /// The number of events that are listed individually.
   static let told = 6
 
   init(_ server: AppServer, _ report: CustomerReport) {
@@ -76,7 +76,7 @@ public struct AppServerState: Hashable, Sendable {
 extension Simulation {
   /// Returns what the app's own server is doing, or nil if the app has none.
   ///
-  /// It changes nothing of what a journey observes.
+  /// It doesn't change a journey's observations.
   public func serverState() async throws -> AppServerState? {
     guard let opened = server else { return nil }
     let report = try await opened.process.report(

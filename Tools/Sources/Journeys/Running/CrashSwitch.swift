@@ -17,7 +17,7 @@ final class CrashSwitch: Sendable {
 
   /// A new process lives.
   ///
-  /// What is armed stays so until it has struck.
+  /// An armed crash point stays armed until it is reached.
   func revive() { state.withLock { $0.isDead = false } }
 
   /// Called by the engine.

@@ -74,8 +74,8 @@ extension JourneyRunner {
   ///   - locale: The person's locale, or nil for the journey's.
   ///   - platform: The platform of a new person's device; a journey has its own.
   /// - Returns: The screen.
-  /// - Throws: ``JourneyMistake`` for a name that nothing has or a step that can't be done; what is
-  ///   wrong with the app's files.
+  /// - Throws: ``JourneyMistake`` for an unknown name or an impossible step; the mistakes in the
+  ///   app's files.
   public func screen(
     _ name: String, of app: String, after journey: Journey?, locale: String?,
     platform: Platform = .iOS

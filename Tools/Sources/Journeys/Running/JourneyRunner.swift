@@ -5,7 +5,7 @@ import TollgateOpenStore
 
 /// Runs journeys against the engine, the store's client code and the local App Store.
 public struct JourneyRunner: Sendable {
-  /// Does what a step says.
+  /// Performs a step.
   typealias Performing = @Sendable (Simulation, Action) async throws -> StepAnswer
 
   let apps: AppDirectory
@@ -49,7 +49,8 @@ public struct JourneyRunner: Sendable {
       mistake: mistake, duration: (ContinuousClock.now - start) / .seconds(1))
   }
 
-  /// Runs a journey to its end without looking at what it expects, and keeps what it led to.
+  /// Runs a journey to its end without checking its expectations, and returns the resulting
+  /// simulation.
   ///
   /// - Throws: ``JourneyMistake`` at the first step that can't be done.
   public func play(_ journey: Journey) async throws -> Simulation {
@@ -120,7 +121,7 @@ extension Simulation {
     try await self.init(journey, of: app)
   }
 
-  /// The situation in which a journey begins, whatever app it names.
+  /// The initial situation of a journey, in this app instead of the one that it names.
   ///
   /// - Throws: An error if the storefront does not exist, or the app has no such remote value.
   public init(_ journey: Journey, of app: AppFolder) async throws {
@@ -165,7 +166,7 @@ extension Simulation {
     await walk(step) { simulation, action in try await simulation.perform(action) }
   }
 
-  /// Takes a step and looks at what came of it, whatever is thrown on the way.
+  /// Performs a step and observes the result, including a thrown error.
   func walk(
     _ step: Step, _ perform: JourneyRunner.Performing, observingSubscription: Bool = false
   ) async -> JourneyOutcome.StepOutcome {

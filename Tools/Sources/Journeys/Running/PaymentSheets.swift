@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 import Synchronization
 
-/// Keeps a payment sheet open for as long as a journey says.
+/// The simulated payment sheets, which stay open for the length that a journey sets.
 final class PaymentSheets: Sendable {
   /// A sheet that opens in the purchase to come: the signal that it is open, and its answer.
   private struct Sheet {
@@ -15,7 +15,8 @@ final class PaymentSheets: Sendable {
   /// Makes a purchase whose sheet is answered at an instant, all that falls due until then having
   /// happened; if none is named, at once.
   ///
-  /// No time passes if no sheet opens: of what the app knows to be owned, or can't ask for.
+  /// No time passes if no sheet opens, because the app already owns the product or can't request
+  /// it.
   func holding<Outcome: Sendable>(
     until end: Date?, on store: LocalStore, _ purchase: @escaping @Sendable () async -> Outcome
   ) async -> Outcome {

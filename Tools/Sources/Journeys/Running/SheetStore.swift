@@ -1,8 +1,8 @@
 import Foundation
 import TollgateOpenStore
 
-/// The store as a device shows it: a purchase waits until its payment sheet is answered, and everything
-/// that the App Store is asked for until it answers.
+/// The store as seen on a device: a purchase waits until its payment sheet is answered, and other
+/// requests wait until the App Store answers.
 struct SheetStore: PurchaseStore {
   let store: StoreKitStore
   let sheets: PaymentSheets

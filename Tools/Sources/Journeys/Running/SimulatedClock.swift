@@ -3,7 +3,7 @@ import LocalAppStore
 import Synchronization
 import TollgateEngine
 
-/// The clock of a simulated device: the store's, unless somebody has set it.
+/// The clock of a simulated device: the store's, unless it has been set.
 ///
 /// The store's clock is never wrong. A device's may be, and moves along with it.
 final class SimulatedClock: Sendable {
@@ -23,7 +23,7 @@ final class SimulatedClock: Sendable {
   /// The time of the device's clock.
   var now: Date { store.now.addingTimeInterval(setting.withLock { $0.offset }) }
 
-  /// A Boolean value that indicates whether somebody has set the clock.
+  /// A Boolean value that indicates whether the clock has been set.
   var isSet: Bool { setting.withLock { $0.offset } != 0 }
 
   var timeZone: TimeZone {

@@ -58,7 +58,7 @@ struct SimulatedDevice {
     /// The ledger's folder, if it is on disk.
     private var folder: URL?
 
-    /// A device with no files and an empty keychain, or with what another left in it.
+    /// A device with no files and an empty keychain, or with another device's keychain.
     init(onDisk: Bool, keychain: InMemoryKeychain = InMemoryKeychain()) throws {
       self.keychain = keychain
       guard onDisk else {

@@ -3,7 +3,7 @@ import LocalAppStore
 import Synchronization
 @_spi(Testing) import TollgateEngine
 
-/// What the engine of a simulated app wants done after a while, by the store's clock.
+/// Delayed work of a simulated app's engine, by the store's clock.
 final class SimulatedWork: Sendable {
   private struct Item {
     let due: Date
@@ -25,7 +25,7 @@ final class SimulatedWork: Sendable {
   /// The instant at which something is due next, if anything is.
   var nextDue: Date? { waiting.withLock { $0.map(\.due).min() } }
 
-  /// Does what is due.
+  /// Runs the work that is due.
   func runDue() {
     let now = clock.now
     let due = waiting.withLock { waiting in

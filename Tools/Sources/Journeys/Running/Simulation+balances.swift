@@ -4,7 +4,7 @@ import TollgateScreens
 
 /// Features, balances and progress.
 extension Simulation {
-  /// Returns the feature that is checked or used, with as many on the screen as the step says.
+  /// Returns the feature to check or use; its screen shows the step's count.
   func feature(of tap: Action.Tap) throws -> Feature.ID {
     _ = try running()
     let id = Feature.ID(tap.feature)
@@ -16,7 +16,7 @@ extension Simulation {
     return id
   }
 
-  /// Uses a feature as often as a step says, but for the last time, which the screens show.
+  /// Uses a feature one time fewer than the step's count; the screens show the last use.
   func useAllButOnce(_ tap: Action.Tap) throws {
     let (feature, keeper) = (try feature(of: tap), try running().tollkeeper)
     for _ in 1..<max(1, tap.times) { let _: Decision = try keeper.use(feature, count: tap.count) }
@@ -67,7 +67,7 @@ extension Simulation {
     for case .bought(let spend) in app.catalog.feature(feature)?.access ?? [] {
       return (spend, feature)
     }
-    // What is free, or not for sale any more, may still fit what a spend opens.
+    // A free or discontinued feature may still match a spend.
     let spend = app.catalog.spends.first {
       $0.unlocks.map { $0 == feature || $0.isPattern && $0.matches(feature) } ?? false
     }

@@ -2,7 +2,7 @@ import Foundation
 import TollgateOpenStore
 import TollgateScreens
 
-/// Purchases by what a person can tap.
+/// Purchases through a person's taps.
 extension Simulation {
   /// Taps what buys a product on the screen before the person's eyes: its button, after its plan was
   /// picked or its page opened where that is necessary.

@@ -3,12 +3,13 @@ import TollgateOpenStore
 public import TollgateScreens
 
 extension Simulation {
-  /// Returns a screen of an app as somebody sees it who has just opened the app.
+  /// Returns a screen of an app as a new user sees it.
   ///
   /// - Parameters:
   ///   - id: The screen.
   ///   - app: The app.
-  ///   - person: Where the person is, on which device, with which language and experiments; its steps are left out.
+  ///   - person: A journey with the person's location, device, language and experiments; its steps
+  ///     are ignored.
   /// - Returns: The screen.
   /// - Throws: ``JourneyMistake`` if it can't be shown.
   public static func screen(

@@ -18,12 +18,12 @@ extension Simulation {
   /// Does what an app does when a person asks for something on its screen, and returns when all that
   /// it set off is done.
   ///
-  /// - Throws: ``JourneyMistake`` if the app is not open, or knows nothing of it; what the engine
-  ///   throws.
+  /// - Throws: ``JourneyMistake`` if the app is not open, or lacks the action's name; the engine's
+  ///   errors.
   public func touch(_ action: ScreenAction) async throws -> Touch {
     var steps = steps(for: action, on: try running().screens)
     let answer = try await perform(.touch(action))
-    // What is denied opens nothing.
+    // A denied use opens nothing.
     if answer.decision?.isAllowed == false { steps = Array(steps.prefix(1)) }
     return Touch(steps: steps, answer: answer)
   }
@@ -50,7 +50,7 @@ extension Simulation {
     return screen
   }
 
-  /// Has the app's screens perform an action, and does what they leave to the device.
+  /// Performs an action on the app's screens, and the part that they leave to the device.
   func act(_ action: ScreenAction) async throws -> StepAnswer {
     let keeper = try running().tollkeeper
     switch try process?.screens.perform(action) {
@@ -95,7 +95,7 @@ extension Simulation {
     throw JourneyMistake("Nothing on the screen `\(screen.id)` asks for this. \(buttons)")
   }
 
-  /// Touches what has these words on the screen before the person's eyes.
+  /// Taps the control with this label on the visible screen.
   func tap(_ words: String) async throws -> StepAnswer {
     guard let screen = try running().screens.front else { return StepAnswer() }
     let control = try screen.control(words)
@@ -214,7 +214,7 @@ extension Simulation {
       .dismissAlert:
       break
     }
-    // Without a step by name, the words on the screen name it, or else its fields.
+    // Unless a step is named, the label on the screen names it, or else its fields.
     guard let screen = visibleScreen, let words = screen.label(of: action),
       (try? screen.control(words))?.action == action
     else { return [.touch(action)] }
@@ -231,7 +231,7 @@ extension Screen {
     return elements.contains { if case .view = $0 { true } else { false } }
   }
 
-  /// Returns what has these words on the screen, if it can be touched; an alert's come first.
+  /// Returns the enabled control with this label; an alert's come first.
   ///
   /// - Throws: ``JourneyMistake`` if nothing has them, or it can't be touched now.
   fileprivate func control(_ words: String) throws -> Control {

@@ -83,7 +83,7 @@ extension Simulation {
     server?.fault = LocalStoreAPI.Fault(rawValue: state.rawValue) ?? .normal
   }
 
-  /// Has the server ask the App Store for what it missed.
+  /// Makes the server request missed data from the App Store.
   func reconcile() async throws -> StepAnswer {
     let opened = try await openedServer()
     try checkIsUp(opened)
@@ -106,7 +106,7 @@ extension Simulation {
     }
   }
 
-  /// Moves the time, with what the app and the App Store try again at the server on the way.
+  /// Advances the time, with the retries of the app and the App Store at the server.
   func advance(to target: Date) async throws {
     while let next = nextEvent, next <= target {
       await store.advance(to: max(next, store.clock.now))
@@ -145,7 +145,7 @@ extension Simulation {
     try await server.process.workOff(at: now)
   }
 
-  /// Returns what the server says of its customer, and the events since this was asked last.
+  /// Returns the server's answer about its customer, and the events since the last call.
   func newServerView() async throws -> ServerView? {
     guard let server else { return nil }
     let report = try await server.process.report(

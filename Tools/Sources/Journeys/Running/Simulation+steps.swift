@@ -6,7 +6,7 @@ import TollgateOpenStore
 import TollgateScreens
 
 extension Simulation {
-  /// Does what a step says, and returns when all that it set off is done.
+  /// Performs a step, and returns when all of its effects are done.
   ///
   /// - Throws: ``JourneyMistake`` for a step that can't be done; what the engine throws.
   public func perform(_ action: Action) async throws -> StepAnswer {
@@ -155,7 +155,7 @@ extension Simulation {
 
 /// The store.
 extension Simulation {
-  /// Returns the offer of a name: one of the catalog's, or one of the product's in the store.
+  /// Returns the offer with a name: a catalog offer, or the product's offer in the store.
   func offer(_ name: String, on product: String) throws -> PurchaseOffer {
     let terms = app.products.product(product)?.subscription
     if app.catalog.offer(Offer.ID(name)) != nil
@@ -206,7 +206,7 @@ extension Simulation {
       await answered { await keeper.purchase(product, options, via: paywall) }
     }
     guard let outcome else { return .waiting }
-    // What was arranged was for this purchase alone, also if it never came to the store.
+    // The outcome was set only for this purchase, even if the purchase never reached the store.
     try await store.send(SetNextPurchase(nil, account: account))
     return StepAnswer(outcome)
   }
@@ -282,7 +282,7 @@ extension Simulation {
 
   /// Checks that a product has an offer of the store's own.
   ///
-  /// - Throws: ``JourneyMistake`` if it has none of that name.
+  /// - Throws: ``JourneyMistake`` if the product has no offer of this name.
   private func checkOffer(_ name: String, on product: String) throws {
     let terms = app.products.product(product)?.subscription
     let known = ((terms?.winBackOffers ?? []) + (terms?.promotionalOffers ?? [])).compactMap(\.id)
@@ -294,7 +294,7 @@ extension Simulation {
   /// Does something to a product, or to its twin where that was bought under an offer.
   private func perform(_ control: ProductControl, on product: String) async throws {
     if control == .buyElsewhere, app.products.product(product)?.kind == .consumable {
-      // The app on that device has given them, as it gives here what is bought here.
+      // The app on that device delivers its purchases, as this one does.
       return try await inStore(about: product) {
         try await $0.send(BuyElsewhere(product, account: $1, isFinished: true))
       }
@@ -313,13 +313,13 @@ extension Simulation {
         }
       }
     }
-    // None of them: in the words of the product that was named.
+    // There is no purchase: the error names the product.
     try await inStore(about: product) {
       try await self.carryOut(control.command(product, account: $1))
     }
   }
 
-  /// Refunds one of the account's own purchases of a product, counted from the first.
+  /// Refunds one of the account's own purchases of a product, counted from the oldest.
   private func refund(_ product: String, purchase number: Int) async throws {
     try await inStore(about: product) { store, account in
       let own = try await store.send(ListEntries(of: account)).filter {
@@ -356,7 +356,7 @@ extension Simulation {
     }
   }
 
-  /// Returns what the store said, with the product that may be meant where it sells none of a name.
+  /// Returns the store's error, with a similar product if the name is unknown.
   private func mistake(_ error: AppStoreError, about product: String?) -> JourneyMistake {
     guard let product, app.products.product(product) == nil,
       let question = Suggestion.question(about: product, in: app.products.products.map(\.id))
@@ -366,7 +366,7 @@ extension Simulation {
 }
 
 extension JourneyMistake {
-  /// Says what the store said, in a journey's words.
+  /// Converts the store's error to a journey's terms.
   fileprivate init(_ error: AppStoreError) {
     self.init(error.code.advice.map { "\(error.problem) \($0)" } ?? error.message)
   }

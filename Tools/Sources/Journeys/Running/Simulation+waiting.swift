@@ -4,8 +4,8 @@ import TollgateOpenStore
 
 /// Work that waits for the App Store.
 extension Simulation {
-  /// Does something that asks the App Store, and returns what came of it; nil if the store has not
-  /// answered when nothing else is left to do.
+  /// Performs a request to the App Store, and returns its result; nil if the store has not answered
+  /// when nothing else is left to do.
   func answered<Answer: Sendable>(
     _ work: @escaping @Sendable () async -> Answer
   ) async -> Answer? {

@@ -71,11 +71,11 @@ public actor Simulation {
 
   private let firstAccount: AccountID
 
-  /// Made when somebody signs in with it.
+  /// Created at its first sign-in.
   private var otherAccount: AccountID?
   private let storefront: String
 
-  /// What the app's engine wants done after a while.
+  /// Delayed work of the app's engine.
   let work: SimulatedWork
   let sheets = PaymentSheets()
   private let usesDisk: Bool
@@ -139,7 +139,7 @@ public actor Simulation {
   /// The engine of the running app, or nil if it is not open.
   public var tollkeeper: Tollkeeper? { process?.tollkeeper }
 
-  /// The process of the app, as the store knows it.
+  /// The app's process in the store.
   var launch: AppLaunch? { process?.launch }
 
   /// A Boolean value that indicates whether the app is open.
@@ -198,7 +198,7 @@ public actor Simulation {
 
   /// Ends the process, if there is one.
   ///
-  /// What it had under way is not waited for.
+  /// Work under way is abandoned.
   func end() async { await end(at: held) }
 
   private func end(at place: Int) async {
@@ -304,7 +304,7 @@ public actor Simulation {
     await comeToTheFront()
   }
 
-  /// Has the device, and the app on it, speak another language from now on.
+  /// Sets the language of the device and its app.
   func setLocale(_ name: String) async throws {
     locale = Locale(identifier: name)
     try await store.send(SetLocale(name, device: deviceID))
@@ -339,7 +339,7 @@ public actor Simulation {
     await comeToTheFront()
   }
 
-  /// Returns the other of the two Apple accounts, which is made when it is asked for first.
+  /// Returns the other of the two Apple accounts, and creates it at the first call.
   private func secondAccount() async throws -> AccountID {
     if let otherAccount { return otherAccount }
     let made = try await store.send(AddAccount(storefront: storefront))
@@ -378,16 +378,16 @@ public actor Simulation {
     try sendRemote()
   }
 
-  /// Sends the remote values to the app on the device, unless it has no network: then it keeps those
-  /// that it has received before.
+  /// Sends the remote values to the app on the device; without a network, the app keeps the
+  /// previous ones.
   func sendRemote() throws {
     if network != .offline { devices[held].remote = remote }
     try tollkeeper?.apply(devices[held].remote)
   }
 
-  /// Ends the process and removes what was on disk.
+  /// Ends the process and removes its files.
   ///
-  /// Nothing can be done with it any more.
+  /// The simulation can't be used afterwards.
   func discard() async {
     for place in devices.indices {
       await end(at: place)
@@ -396,7 +396,7 @@ public actor Simulation {
     }
   }
 
-  /// Does something with it for the last time, and removes it whatever comes of that.
+  /// Performs a last operation, and removes the simulation even if it fails.
   nonisolated func discarding<Answer: Sendable>(
     after body: () async throws -> Answer
   ) async throws -> Answer {
@@ -442,7 +442,7 @@ extension Simulation {
   /// Has the store answer every device as fast as this from now on.
   func setPace(_ pace: Action.StorePace) { for device in devices { device.answers.pace = pace } }
 
-  /// Answers what is due on each device, and waits until nothing follows from it.
+  /// Answers the requests that are due on each device, and waits for all effects.
   func answerDue() async {
     for device in devices { device.answers.runDue() }
     await settle()
@@ -461,7 +461,7 @@ extension Simulation {
     set { devices[held].installedVersion = newValue }
   }
 
-  /// What the device reaches.
+  /// The network that the device has.
   public var network: Action.Network { devices[held].network }
 
   /// The first variants that were seen of each experiment.
@@ -488,7 +488,7 @@ extension Simulation {
 
 /// The view of a simulation that tools show.
 extension Simulation {
-  /// The number of devices, each of which ``visibleScreen`` and what is done may be about in its turn.
+  /// The number of devices; ``visibleScreen`` and the steps are about the selected one.
   public var deviceCount: Int { devices.count }
 
   /// The number of the device that the person holds, counted from 1.
@@ -513,13 +513,13 @@ extension Simulation {
     devices[number - 1].process?.screens.front
   }
 
-  /// The device and the app on it, as the open app knows them.
+  /// The profile of the device and of its open app.
   public var device: DeviceProfile { profile }
 
   /// The time of the device's clock.
   public var deviceNow: Date { clock.now }
 
-  /// A Boolean value that indicates whether somebody has set the device's clock.
+  /// A Boolean value that indicates whether the device's clock has been set.
   public var isDeviceClockSet: Bool { clock.isSet }
 
   /// Returns the purchases that wait for a parent, or for the person to resolve an issue, oldest
@@ -536,7 +536,7 @@ extension Simulation {
   /// The remote values in force, experiments' statuses among them.
   public var remoteValues: RemoteValues { remote }
 
-  /// Ends the app's process and removes its files; the simulation is not used any more.
+  /// Ends the app's process and removes its files; the simulation can't be used afterwards.
   public func close() async { await discard() }
 }
 

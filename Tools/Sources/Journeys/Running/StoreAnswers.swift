@@ -5,8 +5,8 @@ import TollgateOpenStore
 
 /// Keeps the App Store's answers to one device back, for some seconds or until a journey lets it answer.
 ///
-/// Only what Apple's store asks its servers for waits: products, purchases, restores and signed dates.
-/// What StoreKit keeps on the device is there at once.
+/// Only what Apple's store asks its servers for waits: products, purchases, restores and signed
+/// dates. Data that StoreKit caches on the device is available at once.
 final class StoreAnswers: Sendable {
   /// The seconds that a slow answer takes.
   static let delay: TimeInterval = 5
@@ -34,7 +34,7 @@ final class StoreAnswers: Sendable {
     state.withLock { $0.pace = pace }
   }
 
-  /// How the store answers from now on; `normal` answers everything that waits.
+  /// The speed of the store's answers; `normal` answers all waiting requests.
   var pace: Action.StorePace {
     get { state.withLock { $0.pace } }
     set {
@@ -73,7 +73,7 @@ final class StoreAnswers: Sendable {
     guard isAnswered else { throw StoreFailure(.network, "The process has ended.") }
   }
 
-  /// Answers what is due.
+  /// Answers the requests that are due.
   func runDue() {
     let now = clock.now
     let answered = state.withLock { state in
@@ -84,7 +84,7 @@ final class StoreAnswers: Sendable {
     for question in answered { question.continuation.resume(returning: true) }
   }
 
-  /// Forgets what a process asked that has ended: it hears nothing any more.
+  /// Discards the requests of a process that has ended.
   func abandon() {
     state.withLock { state in
       state.abandoned += state.waiting

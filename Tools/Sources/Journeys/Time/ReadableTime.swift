@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An instant as people read it: in the person's zone, the same for every reader.
+/// A formatted instant in the person's time zone, in the same format for every reader.
 public struct ReadableTime {
   let local: LocalDateTime
 
@@ -17,16 +17,16 @@ public struct ReadableTime {
     self.zone = zone
   }
 
-  /// Such as `09:41`, with seconds if there are any.
+  /// The time, such as `09:41`, with seconds if they aren't zero.
   public var clock: String {
     let seconds = local.second == 0 ? "" : ":" + Self.padded(local.second)
     return "\(Self.padded(local.hour)):\(Self.padded(local.minute))\(seconds)"
   }
 
-  /// Such as `Thu 15 Jan 2026`.
+  /// The date, such as `Thu 15 Jan 2026`.
   public var day: String { "\(weekday) \(local.day) \(Self.months[local.month - 1]) \(local.year)" }
 
-  /// Such as `15 Jan`.
+  /// The short date, such as `15 Jan`.
   public var shortDay: String { "\(local.day) \(Self.months[local.month - 1])" }
 
   /// Returns the time of day as a device in a locale writes it, without `AM` and `PM`.

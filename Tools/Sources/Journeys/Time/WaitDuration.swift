@@ -2,8 +2,8 @@ public import Foundation
 
 /// The length of a wait: `90m`, `1d12h`, `1M2d`.
 ///
-/// `s`, `m` and `h` are exact. `d`, `w`, `M` and `y` are calendar units in the person's zone, so a
-/// day has 23 to 25 hours, and a month ends where the calendar says.
+/// `s`, `m` and `h` are exact. `d`, `w`, `M` and `y` are calendar units in the person's time zone,
+/// so a day has 23 to 25 hours, and months have different lengths.
 public struct WaitDuration: Hashable, Sendable {
   /// The units of a duration, largest first.
   public enum Unit: Character, CaseIterable, Sendable {
@@ -37,7 +37,7 @@ public struct WaitDuration: Hashable, Sendable {
     self.amounts = amounts
   }
 
-  /// So many seconds exactly, in hours, minutes and seconds.
+  /// An exact number of seconds, in hours, minutes and seconds.
   ///
   /// - Precondition: `seconds` is not negative.
   public init(seconds: Int) {

@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension Expectations {
-  /// The expectations as a journey writes them on one line, or `nil` if there are none.
+  /// The expectations on one line, in a journey's syntax, or `nil` if there are none.
   var text: String? {
     let pairs: [(ExpectationKey, String?)] = [
       (.access, access?.rawValue), (.reason, reason?.rawValue), (.remaining, remaining?.text),

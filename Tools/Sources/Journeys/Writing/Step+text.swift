@@ -14,7 +14,7 @@ extension Step {
   /// Reads one step as it is written in a journey after its dash, on one line: `wait: 1d`, or with
   /// parameters `{ use: play, times: 6 }`.
   ///
-  /// - Throws: ``JourneyMistake`` that says what is wrong with it.
+  /// - Throws: ``JourneyMistake`` with the problem.
   public init(line: String) throws(JourneyMistake) {
     guard !line.contains(where: \.isNewline), line.utf8.count <= 2_000 else {
       throw JourneyMistake("A step stands on one line of at most 2000 characters.")
