@@ -34,7 +34,8 @@ public struct Linter: Sendable {
 
   /// Looks at each app at or under some paths.
   ///
-  /// - Parameter paths: Folders of apps, or folders that hold some. What holds none is a finding.
+  /// - Parameter paths: Folders of apps, or folders that hold some. A path without an app is a
+  ///   finding.
   /// - Returns: The findings.
   public func lint(_ paths: [String]) -> LintReport {
     var findings: [Finding] = []

@@ -15,7 +15,7 @@ extension AppSources {
     return balances.isEmpty ? nil : amounts.reduce(0, +)
   }
 
-  /// Returns the products that are all in one: as its card says, or as the grants show.
+  /// Returns the products that a bundle contains: according to its card, or to its grants.
   func parts(of product: String) -> [String] {
     if let parts = index.bundleParts[product] { return parts }
     let whole = entitlements(of: product)

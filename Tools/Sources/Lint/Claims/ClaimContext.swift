@@ -1,4 +1,4 @@
-/// The words around a number, which say what it is a number of.
+/// The words around a number, which determine its meaning.
 struct ClaimContext {
   /// The text before the claim in its sentence.
   let before: Substring

@@ -2,7 +2,7 @@ import SourceJSON
 
 /// A text that people read beside something to buy.
 struct Copy: Sendable {
-  /// Of which of several products a text must be true.
+  /// The products for which a text must be true.
   enum Reach: Hashable, Sendable {
     case each
 
@@ -67,7 +67,7 @@ private struct CopyCollector {
     }
   }
 
-  /// Keys under which there is nothing that people read, or only what is worked out from prices.
+  /// Keys of texts that people don't read, or that are computed from prices.
   private static let silentKeys: Set<String> = [
     "when", "action", "with", "icon", "style", "url", "colors", "product", "purchase", "against",
     "preselect", "parts", "units", "offer", "feature", "best", "haptic", "sound", "back",
@@ -103,8 +103,7 @@ private struct CopyCollector {
 }
 
 extension AppSources {
-  /// Returns the texts that can show for a key: its own, and those that a variant may put in its
-  /// place.
+  /// Returns the texts that can appear for a key: its own, and those of its variants.
   func texts(shownFor key: String) -> [Words.Text] {
     let sets = index.messages[key] ?? []
     guard !sets.isEmpty else { return words[key] }

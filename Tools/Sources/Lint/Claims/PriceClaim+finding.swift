@@ -1,7 +1,7 @@
 import Foundation
 
 extension Linter {
-  /// Returns the words of a text that claim something of a price, such as "Save 50%" or "$4.99".
+  /// Returns the claims about prices in a text, such as "Save 50%" or "$4.99".
   public static func priceClaims(in text: String) -> [String] {
     PriceClaim.all(in: text).map(\.quote)
   }
@@ -10,7 +10,7 @@ extension Linter {
 extension PriceClaim {
   /// Returns every claim in a text, in the order of their kinds.
   ///
-  /// Numbers that are filled in are none: what is worked out from prices can't contradict them.
+  /// Placeholder numbers aren't claims: a number computed from prices can't contradict them.
   static func all(in text: String) -> [PriceClaim] {
     let words = text.lowercased()
     let hasNumber = text.contains(where: \.isNumber)
@@ -118,7 +118,7 @@ extension PriceClaim {
 extension String {
   fileprivate func contains(oneOf signs: [String]) -> Bool { signs.contains { contains($0) } }
 
-  /// Returns a Boolean value that indicates whether one of some characters is directly before a
+  /// Returns a Boolean value that indicates whether one of some characters directly precedes a
   /// range.
   fileprivate func precedes(_ range: Range<Index>, _ characters: String) -> Bool {
     range.lowerBound > startIndex && characters.contains(self[index(before: range.lowerBound)])

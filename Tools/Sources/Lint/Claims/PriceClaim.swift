@@ -3,19 +3,19 @@ import Foundation
 /// A statement of a text about a price.
 struct PriceClaim: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// So many percent less.
+    /// A percentage less.
     case percentSaved(Decimal)
 
-    /// So much money less.
+    /// An amount less.
     case amountSaved(Decimal)
 
-    /// So many percent more for the same money.
+    /// A percentage more for the same money.
     case percentMore(Decimal)
 
-    /// So many times as much for the same money.
+    /// A multiple for the same money.
     case times(Decimal)
 
-    /// Nothing else gives more for the money.
+    /// The most for the money.
     case bestValue
 
     /// It costs so much.
@@ -36,6 +36,6 @@ struct PriceClaim: Hashable, Sendable {
   let kind: Kind
   let bound: Bound
 
-  /// The words of the text, for people.
+  /// The quoted text of the claim.
   let quote: String
 }

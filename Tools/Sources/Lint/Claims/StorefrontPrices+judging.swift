@@ -23,7 +23,7 @@ extension StorefrontPrices {
   /// - Parameters:
   ///   - claim: The claim.
   ///   - product: The product that it is about.
-  ///   - text: All of the text, which may name what is compared with.
+  ///   - text: The whole text, which may name the product of the comparison.
   /// - Returns: The objection, or `nil` if the claim is true.
   func objection(to claim: PriceClaim, of product: String, in text: String) -> PriceObjection? {
     guard let price = price(of: product) else { return nil }

@@ -2,7 +2,7 @@ public import Journeys
 import LocalAppStore
 import TollgateCore
 
-/// A guide to what to enter in App Store Connect for an app's products, field by field.
+/// A guide with the values to enter in App Store Connect for an app's products, field by field.
 ///
 /// `AppStoreConnect.md` in the folder of each example app has its own, and a test compares.
 public struct ConnectGuide: Sendable {
@@ -137,7 +137,7 @@ public struct ConnectGuide: Sendable {
     }
   }
 
-  /// Returns the paywalls that sell a product or one of its twins, in alphabetical order.
+  /// Returns the paywalls that sell a product or one of its price variants, in alphabetical order.
   private func paywalls(selling product: StoreConfiguration.Product) -> [String] {
     let id = Catalog.Product.ID(product.id)
     let sold = Set(app.catalog.twins(of: id) + [id])

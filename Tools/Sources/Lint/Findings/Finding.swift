@@ -13,7 +13,7 @@ public struct Finding: Hashable, Sendable {
 
   /// The name that it is about, by which a silence finds it.
   ///
-  /// Such as a product's identifier or a key of the String Catalog.
+  /// The subject, such as a product's identifier or a key of the String Catalog.
   public let subject: String
 
   /// The description of the mistake, without a full stop.

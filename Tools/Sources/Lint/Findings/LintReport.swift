@@ -17,7 +17,7 @@ public struct LintReport: Sendable {
 
   /// A line for each finding.
   ///
-  /// Of more than ``mostListed`` the rest are counted in the last line.
+  /// Beyond ``mostListed`` findings, the last line has the number of the rest.
   public var lines: [String] {
     let listed = findings.prefix(Self.mostListed).map(\.description)
     return unlisted == 0 ? listed : listed + ["and \(unlisted) more, not listed"]
@@ -37,7 +37,7 @@ public struct LintReport: Sendable {
     return "\(apps): " + Severity.allCases.compactMap(count).joined(separator: " and ")
   }
 
-  /// Returns the same for tools, as JSON.
+  /// Returns the report as JSON, for tools.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -5,6 +5,6 @@ public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
   /// It is broken, or untrue, for at least one customer.
   case error
 
-  /// It does nothing, or may not be what is meant.
+  /// It has no effect, or may be unintended.
   case warning
 }

@@ -34,7 +34,7 @@ struct Silences {
     }
   }
 
-  /// Returns a Boolean value that indicates whether one of them silences a finding.
+  /// Returns a Boolean value that indicates whether one of the silences applies to a finding.
   func silence(_ finding: Finding) -> Bool {
     if wholeRules.contains(finding.rule) { return true }
     if subjects[finding.rule]?.contains(finding.subject) == true { return true }

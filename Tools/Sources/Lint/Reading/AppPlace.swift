@@ -8,7 +8,7 @@ struct AppPlace: Hashable, Sendable {
   let store: String
   let strings: String
 
-  /// Such as the folder `Journeys`.
+  /// The path of the app's journeys, such as the folder `Journeys`.
   let journeys: String
 
   init(folder: String, catalogName: String = AppFolder.catalogName) {

@@ -2,8 +2,8 @@ import SourceJSON
 
 /// The products and texts of paywalls.
 extension AppSources {
-  /// Returns the products that are shown somewhere, those that a remote choice may put there
-  /// included.
+  /// Returns the products in some part of the catalog, including those that a remote choice may
+  /// add.
   func products(in node: JSONNode?) -> [String] {
     guard let node else { return [] }
     if let name = node.string { return [name] }
@@ -24,7 +24,8 @@ extension AppSources {
     entries("products").filter { $0.node["retired"]?.bool != true }
   }
 
-  /// The products of the StoreKit configuration, without those that the catalog says are sold no longer.
+  /// The products of the StoreKit configuration, without those that the catalog marks as no longer
+  /// sold.
   var soldItems: [ConfiguredProducts.Item] {
     storeProducts.items.filter { entry("products", $0.id)?["retired"]?.bool != true }
   }
@@ -40,7 +41,7 @@ extension AppSources {
     }
   }
 
-  /// Returns the original of a twin, and what is none itself.
+  /// Returns the original of a price variant, or the product itself.
   func original(of product: String) -> String {
     entry("products", product)?["twinOf"]?.string ?? product
   }
@@ -61,6 +62,6 @@ extension JSONNode {
     everything.contains { $0["action"]?.string == word }
   }
 
-  /// A whole number, or `nil` if this is something else.
+  /// An integer, or `nil` if this is something else.
   var integer: Int? { numberText.flatMap { Int($0) } }
 }

@@ -109,8 +109,8 @@ struct CatalogIndex: Sendable {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether a beginning is all of the text, or stands
-  /// before a sign.
+  /// Returns a Boolean value that indicates whether a prefix is the whole text, or ends before a
+  /// separator.
   fileprivate func ends(_ beginning: String, at sign: Character) -> Bool {
     let rest = dropFirst(beginning.count)
     return rest.isEmpty || rest.first == sign

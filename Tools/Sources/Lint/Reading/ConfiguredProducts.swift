@@ -20,7 +20,7 @@ struct ConfiguredProducts: Sendable {
     let pricePlace: SourceLocation
     let price: Decimal?
 
-    /// Prices of storefronts that have one of their own.
+    /// Prices of storefronts that differ from the default.
     let storefrontPrices: [String: Decimal]
 
     /// The subscription group, for subscriptions only.
@@ -29,11 +29,11 @@ struct ConfiguredProducts: Sendable {
     let beginsFree: Bool
     let localizations: [JSONNode]
 
-    /// The names by which offers and codes are asked for.
+    /// The names of offers and codes.
     let offerNames: Set<String>
     let codes: Set<String>
 
-    /// Returns the price in a storefront, or the default price if it has none of its own.
+    /// Returns the price in a storefront, or the default price.
     func price(in storefront: String?) -> Decimal? {
       storefront.flatMap { storefrontPrices[$0] } ?? price
     }

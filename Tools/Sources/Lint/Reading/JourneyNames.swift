@@ -12,7 +12,7 @@ struct JourneyName: Hashable {
 enum JourneyNameKind: Hashable {
   case catalog(NameKind)
 
-  /// A product that the catalog or the store knows.
+  /// A product of the catalog or the store.
   case product
 
   /// A feature, or a spend.
@@ -29,10 +29,10 @@ enum JourneyNameKind: Hashable {
 }
 
 extension Step {
-  /// The names in what is done and in what is expected.
+  /// The names in the steps and in the expectations.
   var names: [JourneyName] {
     let expected = expectations.names
-    // What is expected not to exist need not.
+    // A name that is expected not to exist may be unknown.
     switch (expectations.error, action) {
     case (.unknownProduct, .buy), (.invalidCode, .redeem): return expected
     default: return action.names + expected

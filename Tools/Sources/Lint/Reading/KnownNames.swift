@@ -3,7 +3,7 @@ import Journeys
 import SourceJSON
 import TollgateCore
 
-/// The names that a journey can use: those of its catalog and of its store.
+/// The names that a journey can use: the catalog's and the store's.
 struct KnownNames {
   private let names: Names
   private let storeProducts: ConfiguredProducts

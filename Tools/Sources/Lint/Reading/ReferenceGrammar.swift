@@ -2,7 +2,7 @@ import TollgateCore
 
 /// A table of the catalog's keys that hold names, and of the kinds of those names.
 ///
-/// A key that is not in a grammar is looked into. What screens name they declare themselves
+/// A key that is not in a grammar is looked into. Screens declare the names that they use
 /// (`ScreenLayout.mentions(in:)`).
 struct ReferenceGrammar: Sendable {
   /// The meaning of the value under a key.
@@ -17,7 +17,7 @@ struct ReferenceGrammar: Sendable {
     case values(NameKind)
     case keysAndValues(NameKind)
 
-    /// A condition, or an access rule, which says itself what it names.
+    /// A condition or an access rule, which declares its own names.
     case condition
 
     /// Something with a grammar of its own.

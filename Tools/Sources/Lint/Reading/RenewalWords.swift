@@ -1,6 +1,6 @@
 /// The words with which languages say that a subscription renews, and for how long it lasts.
 enum RenewalWords {
-  /// Returns the beginnings of a language's words, or `nil` if we do not know them.
+  /// Returns the word stems of a language, or `nil` if it isn't supported.
   static func of(_ language: String) -> [String]? {
     stems[String(language.prefix { $0 != "-" && $0 != "_" })]
   }
@@ -23,7 +23,7 @@ enum RenewalWords {
 }
 
 extension String {
-  /// A Boolean value that indicates whether it says, in a known language, that something renews.
+  /// A Boolean value that indicates whether it states a renewal, in a supported language.
   var saysRenewal: Bool {
     let text = lowercased()
     return RenewalWords.stems.values.joined().contains { text.contains($0) }

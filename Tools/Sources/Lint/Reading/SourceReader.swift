@@ -4,7 +4,7 @@ import SourceJSON
 import TollgateCore
 import TollgateScreens
 
-/// Reads an app's files, and keeps what is wrong with them.
+/// Reads an app's files, and collects their mistakes.
 struct SourceReader {
   private(set) var problems: [AppSources.Problem] = []
   private var bytes: [String: Data] = [:]
@@ -14,7 +14,7 @@ struct SourceReader {
 
   init(with contents: [String: Data] = [:]) { self.contents = contents }
 
-  /// Returns the JSON in a file, or `nil` if there is none.
+  /// Returns the JSON in a file, or `nil` if the file is missing or invalid.
   mutating func tree(_ path: String, or fix: String) -> JSONNode? {
     var data = contents[path] ?? Data()
     do throws(SourceError) {

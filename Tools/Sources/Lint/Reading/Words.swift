@@ -96,7 +96,7 @@ extension String {
 }
 
 extension JSONNode {
-  /// The texts of a localization, whatever they vary by.
+  /// The texts of a localization, with all variations.
   fileprivate var stringUnits: [(format: String, place: SourceLocation)] {
     members.flatMap { member -> [(format: String, place: SourceLocation)] in
       guard member.key == "stringUnit" else { return member.node.stringUnits }

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A text says something of a price that the prices contradict.
+/// A text makes a claim that the prices contradict.
 struct FalseClaim: LintRule {
   let about = RuleDescription(
     id: "false-claim", severity: .error,

@@ -1,7 +1,7 @@
 import Foundation
 import SourceJSON
 
-/// A text holds a word that the app does not use.
+/// A text contains a word that the app avoids.
 struct ForbiddenWord: LintRule {
   let about = RuleDescription(
     id: "forbidden-word", severity: .error,
@@ -53,8 +53,8 @@ extension ConfiguredProducts.Item {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether a word occurs, by itself or at the beginning of
-  /// a longer one.
+  /// Returns a Boolean value that indicates whether a word occurs, alone or as the start of a
+  /// longer one.
   func hasWord(_ word: String) -> Bool {
     func folded(_ text: String) -> String {
       text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

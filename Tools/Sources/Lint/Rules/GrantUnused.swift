@@ -23,7 +23,7 @@ struct GrantUnused: LintRule {
           "nothing asks for the \(noun) `\(definition.name)` that products grant")
       }
     }
-    // An app without screens shows badges and balances by itself.
+    // An app without screens may show badges and balances in its own code.
     let isDrawn = app.catalog["screens"] != nil
     return unused(.entitlement, "entitlement")
       + (isDrawn ? unused(.badge, "badge") + unused(.currency, "currency") : [])

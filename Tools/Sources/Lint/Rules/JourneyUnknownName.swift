@@ -54,7 +54,8 @@ struct JourneyUnknownName: LintRule {
     }
   }
 
-  /// Returns a finding for an app that is not there: a journey in the folder of one may be about another beside it.
+  /// Returns a finding for a missing app: a journey in one app's folder may be about a neighboring
+  /// app.
   private func unknownApp(
     of journey: Journey, among known: [String], _ lines: JourneyLines
   ) -> [Finding] {
@@ -80,7 +81,7 @@ private struct JourneyLines {
     lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// Returns the first place of a name in a range of lines, or else the range's first line.
+  /// Returns the first occurrence of a name in a range of lines, or else the range's first line.
   func place(of name: String, in range: Range<Int>) -> SourceLocation {
     for line in range.clamped(to: 1..<lines.count + 1) {
       // Many names on one long line would be looked for from its beginning again and again.

@@ -25,7 +25,7 @@ struct LanguageMissing: LintRule {
     let shown = Set(app.shownTexts)
     let phrases = Set(Phrase.allCases.map(\.rawValue))
     return app.words.entries.compactMap { entry in
-      // The engine has words of its own for a phrase.
+      // The engine has its own text for this phrase.
       guard shown.contains(entry.key) || phrases.contains(entry.key),
         entry.node["shouldTranslate"]?.bool != false
       else { return nil }

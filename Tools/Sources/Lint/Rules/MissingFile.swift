@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A file that an app needs is not there.
+/// A file that an app needs is missing.
 struct MissingFile: LintRule {
   let about = RuleDescription(
     id: "missing-file", severity: .error,
@@ -15,7 +15,7 @@ struct MissingFile: LintRule {
     }
   }
 
-  /// Returns a path at which there is nothing to lint.
+  /// Returns a finding for a path without anything to lint.
   static func nothing(at path: String) -> Finding {
     MissingFile().finding(
       at: SourceLocation(file: path), on: path, "there is no app here",

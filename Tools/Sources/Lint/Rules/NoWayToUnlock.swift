@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A feature that some people can never use, whatever they do.
+/// A feature that some people can never unlock.
 struct NoWayToUnlock: LintRule {
   let about = RuleDescription(
     id: "no-way-to-unlock", severity: .error,

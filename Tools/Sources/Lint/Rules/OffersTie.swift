@@ -1,7 +1,7 @@
 import Foundation
 import SourceJSON
 
-/// Two offers of which nothing but the name says which one counts.
+/// Two offers with the same conditions, so that only their names decide which one applies.
 struct OffersTie: LintRule {
   let about = RuleDescription(
     id: "offers-tie", severity: .warning,
@@ -19,7 +19,7 @@ struct OffersTie: LintRule {
         let mine = Rival(
           offer: offer.key, end: end, twin: twin, price: app.storeProducts[twin]?.price)
         defer { rivals[sale.key, default: []].append(mine) }
-        // Of many that sell one product, the nearest are compared.
+        // Of many offers on one product, each is compared with its neighbors.
         return (rivals[sale.key] ?? []).suffix(Self.mostRivals).filter(mine.ties).map { other in
           finding(
             at: sale.keyLocation, on: offer.key,
@@ -47,10 +47,10 @@ struct OffersTie: LintRule {
 
 /// The end of an offer, as far as two ends can be the same instant.
 private enum OfferEnd: Equatable {
-  /// So long after something that happens to a customer once.
+  /// A time after an event that happens to a customer once.
   case event(String, length: String)
 
-  /// So long after something was reached; one step can reach several goals.
+  /// A time after a goal; one step can reach several goals.
   case goal(progression: String, length: String)
   case weekday(String)
   case date(String)

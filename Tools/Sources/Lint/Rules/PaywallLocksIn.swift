@@ -17,7 +17,7 @@ struct PaywallLocksIn: LintRule {
     }
   }
 
-  /// Products that open nothing, so that nothing tells their buyers from others.
+  /// Products that unlock nothing, so that nothing distinguishes their buyers.
   private func uselessProducts(on paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     app.products(of: paywall.node).filter { app.entry("products", $0) != nil }.compactMap {
       product in
@@ -32,7 +32,7 @@ struct PaywallLocksIn: LintRule {
 
   /// Returns findings about placements that show it to its buyers too.
   ///
-  /// Those of a denied feature are about the feature.
+  /// The rules of a denied feature are about the feature.
   private func rules(for paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     let ofFeatures = Set(app.entries("features").compactMap { $0.node["placement"]?.string })
     let placements = app.entries("placements").filter { !ofFeatures.contains($0.key) }

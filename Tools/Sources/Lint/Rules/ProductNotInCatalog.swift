@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A product of the store that the catalog does not know.
+/// A product of the store that the catalog lacks.
 struct ProductNotInCatalog: LintRule {
   let about = RuleDescription(
     id: "product-not-in-catalog", severity: .error,

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A product says more than App Store Connect has room for.
+/// A product's text is longer than App Store Connect allows.
 struct ProductTextLength: LintRule {
   let about = RuleDescription(
     id: "product-text-length", severity: .error,

@@ -12,7 +12,7 @@ struct SilenceUnused: LintRule {
   /// Found only among all the others' findings.
   func findings(in app: AppSources) -> [Finding] { [] }
 
-  /// Returns a finding for each silence that silences none of those found, or that names no rule.
+  /// Returns a finding for each silence that matches no finding, or that names an unknown rule.
   func findings(
     in app: AppSources, among found: [Finding], rules: [String]
   ) -> [Finding] {

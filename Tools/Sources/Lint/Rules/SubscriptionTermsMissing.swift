@@ -24,7 +24,7 @@ struct SubscriptionTermsMissing: LintRule {
     }
   }
 
-  /// Returns a paywall whose subscription is sold without `plans`: none of our elements says a
+  /// Returns a paywall that sells a subscription without `plans`: no other element shows its
   /// period.
   private func unplanned(_ paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     let texts = app.screens(of: paywall.node).flatMap(\.everything).compactMap(\.string)

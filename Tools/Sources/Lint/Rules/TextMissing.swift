@@ -1,4 +1,4 @@
-/// A screen asks for a text that is not there.
+/// A screen uses a text that doesn't exist.
 struct TextMissing: LintRule {
   let about = RuleDescription(
     id: "text-missing", severity: .error,

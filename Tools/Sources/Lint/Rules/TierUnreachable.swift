@@ -71,7 +71,7 @@ extension AppSources {
     let granters = entries("products").filter {
       $0.node.granted("entitlements").contains(entitlement)
     }
-    // What spends, rewards and a server give may come alone.
+    // Spends, rewards and a server's grants may each come alone.
     let isGivenElsewhere = ["spends", "rewards"].contains { section in
       entries(section).contains { $0.node.granted("entitlements").contains(entitlement) }
     }

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A tier at its limit sees a paywall that sells only what it has.
+/// A tier at its limit gets a paywall that sells only that tier.
 struct TierWithoutOffer: LintRule {
   let about = RuleDescription(
     id: "tier-without-offer", severity: .warning,

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A rule about what only a device knows, on a feature that a server decides about.
+/// A rule about the device's state, on a feature that a server decides about.
 struct UnknownToServer: LintRule {
   let about = RuleDescription(
     id: "unknown-to-server", severity: .warning,

@@ -5,9 +5,9 @@ import TollgateScreens
 
 /// The texts that an app's String Catalog lacks in a language, each written as a stub.
 ///
-/// A stub holds the words of the source language in the state `new`, in the plural forms of its own
-/// language. Until it is translated it counts as not written, and the source language is shown. A text
-/// that the engine has in the language gets no stub.
+/// A stub contains the text of the source language in the state `new`, in the plural forms of its
+/// own language. Until it is translated it counts as not written, and the source language is shown.
+/// A text that the engine has in the language gets no stub.
 public struct StringStubs: Sendable {
   /// The path of the String Catalog.
   public let file: String
@@ -83,7 +83,7 @@ public struct StringStubs: Sendable {
 extension AppSources {
   /// Returns the texts of the String Catalog that have nothing in a language, not even a stub.
   ///
-  /// Xcode keeps an empty key for an empty text, of which there is nothing to translate.
+  /// Xcode keeps an empty key for an empty text, which needs no translation.
   fileprivate func textsLacking(_ language: String) -> [JSONNode.Member] {
     let phrases = PhraseLanguage(reading: language) == nil ? [] : Phrase.allCases.map(\.rawValue)
     let spoken = Set(phrases).subtracting(shownTexts)

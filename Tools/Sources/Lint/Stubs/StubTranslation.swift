@@ -64,8 +64,7 @@ struct StubTranslation {
       })
   }
 
-  /// Returns the forms that a language's numbers take, each with the words of the one that is
-  /// nearest to it.
+  /// Returns the plural forms of a language, each with the text of the closest form.
   private func plural(_ forms: JSONValue, in language: String) -> JSONValue {
     guard let needed = PluralCategory.needed(in: language), let other = forms["other"] else {
       return forms
