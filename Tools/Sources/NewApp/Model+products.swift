@@ -60,7 +60,7 @@ extension NewApp.Model {
     return configuration
   }
 
-  /// Returns the name of a product's title among the words of every new app.
+  /// Returns the key of a product's title among the texts of every new app.
   private static func title(_ product: String) -> String {
     switch product {
     case "pro.monthly": "monthly"
@@ -116,7 +116,7 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Product {
-  /// Returns a Boolean value that indicates whether it has a name in a language, of whatever region.
+  /// Returns a Boolean value that indicates whether it has a name in a language, for any region.
   func isNamed(in language: PhraseLanguage) -> Bool {
     localizations.contains {
       $0.locale.prefix { $0 != "_" && $0 != "-" } == language.rawValue.prefix { $0 != "-" }

@@ -65,7 +65,8 @@ public struct NewApp: Sendable {
   ///   - name: The displayed name.
   ///   - bundleID: The bundle identifier.
   ///   - origin: The source of the products.
-  ///   - languages: The app's languages; if it is nil, those of the products' descriptions, or else English.
+  ///   - languages: The app's languages; if nil, those of the products' descriptions, or else
+  ///     English.
   ///   - terms: The address of the terms of use; that of the configuration, or Apple's, if it is nil.
   ///   - privacy: The address of the privacy policy; that of the configuration, or an example, if it is nil.
   public init(
@@ -112,11 +113,11 @@ public struct NewApp: Sendable {
     return files
   }
 
-  /// Writes the app's files into a folder, which is made if it is not there.
+  /// Writes the app's files into a folder, and creates the folder if necessary.
   ///
   /// - Returns: The paths of the files in the folder, in alphabetical order.
-  /// - Throws: ``FileExists`` before anything is written where one of the files is there already, or the file
-  ///   system's error.
+  /// - Throws: ``FileExists`` if one of the files already exists, before anything is written; or
+  ///   the file system's error.
   public func write(to folder: URL) throws -> [String] {
     let files = try files()
     let manager = FileManager.default
@@ -162,7 +163,7 @@ public struct NewApp: Sendable {
 }
 
 extension NewApp.Origin {
-  /// The languages of the starter texts in which every product is described; English if there is none.
+  /// The starter texts' languages in which every product is described; English if there are none.
   fileprivate var languages: [PhraseLanguage] {
     guard case .configuration(let document) = self else { return [.english] }
     let products = document.configuration.products
@@ -174,7 +175,7 @@ extension NewApp.Origin {
     return found.isEmpty ? [.english] : found
   }
 
-  /// Returns the address of one of the policies of a configuration, if it has one.
+  /// Returns the address of one of a configuration's policies, or nil.
   fileprivate func policyAddress(
     _ address: (StoreConfiguration.AppPolicies) -> String?
   ) -> String? {

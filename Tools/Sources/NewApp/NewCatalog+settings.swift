@@ -20,7 +20,7 @@ extension Outline {
 }
 
 extension Outline.Sale {
-  /// A Boolean value that indicates whether one of its plans stands above another.
+  /// A Boolean value that indicates whether some of its plans have different levels.
   var hasLevels: Bool { Set(products.compactMap { $0.subscription?.level }).count > 1 }
 }
 

@@ -2,7 +2,7 @@ import LocalAppStore
 import SourceJSON
 import TollgateScreens
 
-/// The catalog of a new app: what it sells, what that opens, and the screens to begin with.
+/// The catalog of a new app: its products, their grants, and initial screens.
 struct NewCatalog {
   let app: NewApp
   let outline: Outline
@@ -57,7 +57,7 @@ struct NewCatalog {
           product.id,
           [
             "type": .string(product.kind.inCatalog),
-            // Only its developer knows how long a pass lasts.
+            // Only the developer can tell how long a pass lasts.
             "grants": [
               "entitlements": product.kind == .nonRenewing
                 ? [sale.entitlement: ["lasts": "forever"]] : [.string(sale.entitlement)]
@@ -218,7 +218,8 @@ struct NewCatalog {
     return ["title": name, "elements": .array(elements)]
   }
 
-  /// Returns a paywall that sells some products: the plans of an entitlement as a choice, anything else a row each.
+  /// Returns a paywall for some products: the plans of an entitlement as a selection, and one row
+  /// for each other product.
   private func paywall(
     of sale: Outline.Sale?, _ products: [StoreConfiguration.Product], _ texts: inout NewTexts
   ) -> JSONValue {
@@ -333,7 +334,7 @@ extension Outline {
   /// A Boolean value that indicates whether anything is sold as plans.
   var hasPlans: Bool { sales.contains(where: \.isPlans) }
 
-  /// The colour and the symbol to begin with, by what is sold; words on the colour and in it can be read.
+  /// The initial color and symbol, based on the products; text on the color and in it is readable.
   fileprivate var look: JSONValue {
     let (tint, icon) =
       switch model {
@@ -371,7 +372,8 @@ extension StoreConfiguration.Product {
   /// The identifier, for the key of a text.
   fileprivate var textName: String { id.replacing("%", with: "_") }
 
-  /// A Boolean value that indicates whether App Store Connect would not take one of its texts.
+  /// A Boolean value that indicates whether App Store Connect would refuse one of its texts as too
+  /// long.
   fileprivate var isTooLong: Bool {
     id.utf16.count > 100 || (referenceName?.utf16.count ?? 0) > 64
       || localizations.contains {

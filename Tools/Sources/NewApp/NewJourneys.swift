@@ -67,7 +67,7 @@ struct NewJourneys {
       """)
   }
 
-  /// The offer to a customer who is about to cancel; nil if there is none.
+  /// The offer to a customer who is about to cancel, or nil.
   func stay(_ words: StarterWords) -> String? {
     guard let (product, offer) = outline.offerToStay else { return nil }
     // The language in which an American sees the app.
@@ -130,7 +130,7 @@ struct NewJourneys {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
-  /// Returns a name as YAML reads it: unchanged, unless YAML would read it as something else.
+  /// Returns a name as a YAML scalar, quoted only if YAML would misread it.
   private static func quoted(_ name: String) -> String {
     let isPlain =
       name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }

@@ -4,7 +4,7 @@ import TollgateScreens
 
 /// The texts that a new app uses, as they are named while its catalog is written.
 struct NewTexts {
-  /// Returns what stands behind the name of something that is counted; French sets a space before the colon.
+  /// Returns the text after the name of a counted thing; French sets a space before the colon.
   static func count(in language: PhraseLanguage) -> String {
     language == .french ? "\u{A0}: %lld" : ": %lld"
   }
@@ -22,7 +22,7 @@ struct NewTexts {
     self.languages = languages
   }
 
-  /// Returns the key of one of the words that every new app has, which is in its String Catalog from now on.
+  /// Returns the key of one of the texts of every new app, and adds it to the String Catalog.
   mutating func starter(_ key: String) -> JSONValue {
     texts[key] = Dictionary(uniqueKeysWithValues: languages.map { ($0, words.text(key, in: $0)) })
     return .string(key)
@@ -51,7 +51,7 @@ struct NewTexts {
     return .string("\(key) %lld")
   }
 
-  /// Returns the name of something in one of the words that every new app has.
+  /// Returns a name inside one of the texts of every new app.
   func word(_ key: String, in language: PhraseLanguage) -> String { words.text(key, in: language) }
 
   /// Returns the String Catalog, as Xcode writes it.

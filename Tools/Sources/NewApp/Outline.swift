@@ -5,7 +5,7 @@ import TollgateScreens
 
 /// The products that a new app sells, sorted by how its catalog describes them.
 struct Outline {
-  /// Something that is open to an owner of one of some products.
+  /// A feature that owners of certain products can use.
   struct Sale {
     /// The name of the entitlement.
     let entitlement: String
@@ -35,12 +35,13 @@ struct Outline {
     let title: (PhraseLanguage) -> String
   }
 
-  /// The products of one of RevenueCat's offerings besides the current one.
+  /// The products of a RevenueCat offering other than the current one.
   struct Offering {
     /// The name of its paywall, of its screen, and of the placement that shows it.
     let name: String
 
-    /// The products on its paywall: its plans, or all if it has none; what it sells beside plans is in the store.
+    /// The products on its paywall: its plans, or all if it has none; products beside plans are in
+    /// the store.
     let products: [StoreConfiguration.Product]
 
     /// The entitlement whose plans it sells; nil if it sells none.
@@ -65,7 +66,7 @@ struct Outline {
   /// Products that grant nothing and can be given again.
   let tips: [StoreConfiguration.Product]
 
-  /// Products bought by the piece of which no name says what one of them brings.
+  /// Consumables whose names don't show what a unit grants.
   ///
   /// The catalog leaves them out.
   let unclear: [StoreConfiguration.Product]
@@ -81,9 +82,9 @@ struct Outline {
 
   /// Sorts the products of a configuration.
   ///
-  /// Each subscription group grants one entitlement, which a lifetime purchase grants too if its name shows that and
-  /// there is one group. Every other lasting product grants one of its own. Consumables whose names differ only in a
-  /// number are packs of one currency.
+  /// Each subscription group grants one entitlement, which a lifetime purchase grants too if its
+  /// name shows that and there is one group. Every other lasting product has its own grant.
+  /// Consumables whose names differ only in a number are packs of one currency.
   init(of configuration: StoreConfiguration, origin: NewApp.Origin) {
     if case .model(let model) = origin { self.model = model } else { model = nil }
     var names = UniqueNames()
@@ -144,7 +145,7 @@ struct Outline {
     }
   }
 
-  /// Returns those of some products that the current offering sells; all of them where it sells none.
+  /// Returns the products that the current offering sells; all of them if it sells none.
   func offered(_ products: [StoreConfiguration.Product]) -> [StoreConfiguration.Product] {
     let found = products.filter { current?.contains($0.id) ?? true }
     return found.isEmpty ? products : found
@@ -181,32 +182,32 @@ extension StoreConfiguration.Product {
     return (names + (isNamed ? [words] : [])).first(where: \.isName) ?? id
   }
 
-  /// The last word of the identifier that is more than a number, for machines.
+  /// The identifier's last part that isn't only a number, for use in names.
   var slug: String {
     let parts = id.split { ".:/".contains($0) }.map { Slug.underscored(String($0)) }
     return parts.last { $0.contains(where: \.isLetter) } ?? "product"
   }
 
-  /// A Boolean value that indicates whether it is bought once and says that it is for life.
+  /// A Boolean value that indicates whether it is bought once and named as lifetime.
   fileprivate var isLifetime: Bool {
     guard kind == .nonConsumable else { return false }
     let words = "\(id) \(referenceName ?? "")".lowercased()
     return ["lifetime", "life_time", "forever"].contains { words.contains($0) }
   }
 
-  /// A Boolean value that indicates whether its name says that it is a tip.
+  /// A Boolean value that indicates whether it is named as a tip.
   fileprivate var isTip: Bool {
     !words.isDisjoint(with: [
       "tip", "tips", "tipjar", "coffee", "donation", "donate", "support", "supporter", "thanks",
     ])
   }
 
-  /// A Boolean value that indicates whether its name says that it brings several things.
+  /// A Boolean value that indicates whether it is named as a bundle.
   fileprivate var isBundle: Bool {
     !words.isDisjoint(with: ["bundle", "starter", "combo"])
   }
 
-  /// The words of its identifier and its reference name, in lower case.
+  /// The words of its identifier and its reference name, in lowercase.
   private var words: Set<String> {
     Set("\(id) \(referenceName ?? "")".lowercased().split { !$0.isLetter }.map(String.init))
   }

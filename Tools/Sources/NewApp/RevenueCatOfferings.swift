@@ -6,8 +6,9 @@ import TollgateScreens
 /// The products in a response of RevenueCat's offerings endpoint, version 1 or 2.
 ///
 /// Version 1 has `offerings`, each with `packages`, and of each package its `identifier` and its
-/// `platform_product_identifier`. Packages are named by what they last for, such as `$rc_annual` (RevenueCat, "Displaying
-/// Products"). Version 2 has `items`, whose products say their type and their duration. Neither has prices.
+/// `platform_product_identifier`. Packages are named by their duration, such as `$rc_annual`
+/// (RevenueCat, "Displaying Products"). Version 2 has `items`, whose products say their type and
+/// their duration. Neither has prices.
 public struct RevenueCatOfferings: Sendable {
   /// A package: a product under a name of its own.
   struct Package: Sendable {
@@ -19,10 +20,10 @@ public struct RevenueCatOfferings: Sendable {
     /// A Boolean value that indicates whether the plan that is paid month by month is meant.
     var isPaidMonthly = false
 
-    /// The type that version 2 says, such as `subscription`, or nil.
+    /// The type in version 2, such as `subscription`, or nil.
     var type: String?
 
-    /// The lengths that version 2 says, of a period and of a free trial, or nil.
+    /// The lengths of a period and of a free trial in version 2, or nil.
     var duration: StoreConfiguration.Period?
     var trial: StoreConfiguration.Period?
   }
@@ -39,7 +40,7 @@ public struct RevenueCatOfferings: Sendable {
   /// The offerings, the current one first.
   let offerings: [Offering]
 
-  /// The packages of all offerings, each product once, those of the current offering first.
+  /// The packages of all offerings, without repeated products, the current offering's first.
   var packages: [Package] {
     var seen: Set<String> = []
     let all = offerings.flatMap(\.packages)
@@ -133,7 +134,7 @@ public struct RevenueCatOfferings: Sendable {
 }
 
 extension [RevenueCatOfferings.Package] {
-  /// The packages, each product once: one that is paid month by month stands for the other too.
+  /// The packages without repeated products; a product paid monthly represents its other plan too.
   fileprivate var withoutRepeats: Self {
     var seen: Set<String> = []
     return filter { seen.insert($0.product).inserted }
@@ -171,7 +172,7 @@ extension RevenueCatOfferings.Package {
     }
   }
 
-  /// Returns a product's identifier, and the plan that stands behind a colon, which no identifier has.
+  /// Returns a product's identifier, and the plan after a colon; identifiers contain no colon.
   private static func parts(of written: String) -> (id: String, plan: String?) {
     let parts = written.split(separator: ":", maxSplits: 1).map(String.init)
     return (parts.first ?? written, parts.count > 1 ? parts[1] : nil)
@@ -183,7 +184,8 @@ extension RevenueCatOfferings.Package {
     return .init(.monthly, price: payment, commitmentPrice: payment * 12)
   }
 
-  /// The length of a subscription, by the name of the package or else of the product; nil for a product without one.
+  /// The length of a subscription, from the name of the package or else of the product; nil for
+  /// other products.
   fileprivate var period: StoreConfiguration.Period? {
     if let duration { return duration }
     if let type, type != "subscription" { return nil }
@@ -236,7 +238,7 @@ extension RevenueCatOfferings.Package {
     return Decimal(cents) / 100
   }
 
-  /// Returns the name for people: that of the time it lasts for, or else the product's, in the language it is in.
+  /// Returns the display name: the duration's, or else the product's, in the language that it has.
   fileprivate func title(_ words: StarterWords, in language: PhraseLanguage) -> String {
     let key: String? =
       switch identifier {

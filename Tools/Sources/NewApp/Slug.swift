@@ -5,7 +5,7 @@ enum Slug {
   /// Returns a text in lower-case letters and digits of ASCII, its words joined by hyphens; empty if it has none.
   static func hyphenated(_ text: String) -> String { words(of: text).joined(separator: "-") }
 
-  /// Returns the same with underscores.
+  /// Returns the slug with underscores.
   static func underscored(_ text: String) -> String { words(of: text).joined(separator: "_") }
 
   private static func words(of text: String) -> [Substring] {

@@ -4,7 +4,7 @@ import Foundation
 import SourceJSON
 import TollgateScreens
 
-/// The words of a new app in every language that the engine speaks.
+/// The texts of a new app in every language that the engine supports.
 ///
 /// They lie in `Resources/Starter.xcstrings`, as an app's own do. No native speaker has read them yet.
 struct StarterWords {
