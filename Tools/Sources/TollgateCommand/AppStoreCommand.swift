@@ -150,8 +150,8 @@ struct AppStoreCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends the process when it is asked to, whatever is under way: what was answered is on the disk, and an attempt to
-  /// notify a server that takes long is over for the next process.
+  /// Ends the process on a signal, even during requests: every answer is on disk, and the next
+  /// process retries notifications that were being sent.
   private func endOnSignals() {
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
     // A file that may grow no more is an error of the one who writes it.
@@ -198,9 +198,9 @@ struct AppStoreCommand: AsyncParsableCommand {
     return store
   }
 
-  /// A store that is kept goes on as what it was opened for.
+  /// A kept store continues with the settings that it was created with.
   ///
-  /// - Throws: `ValidationError` if an option says otherwise.
+  /// - Throws: `ValidationError` for contradictory options.
   private func refuseContradictions(
     of store: LocalStore, in state: String, _ signed: WireEnvironment
   ) throws {
@@ -248,7 +248,7 @@ extension AppStoreCommand {
   struct Instant: Sendable {
     let date: Date
 
-    /// - Throws: `ValidationError` if the text is none, or nothing can be signed then.
+    /// - Throws: `ValidationError` if the text isn't a date, or the store can't sign then.
     init(_ argument: String) throws {
       let styles = [
         Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),

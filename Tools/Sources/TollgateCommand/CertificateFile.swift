@@ -9,11 +9,11 @@ enum CertificateFile {
   /// Returns the certificates of a file, as DER: the one that it is, or each between two lines of
   /// PEM.
   ///
-  /// PEM is text (RFC 7468): lines end as they like, a byte order mark or words of any kind may be
-  /// before, between and behind certificates, and what is no certificate is passed over.
+  /// PEM is text (RFC 7468): line endings may vary, a byte order mark or other text may be before,
+  /// between and after certificates, and blocks that aren't certificates are skipped.
   ///
-  /// - Throws: ``SourceError`` where a certificate is begun and not ended, holds what is no base64,
-  ///   or if there is none at all.
+  /// - Throws: ``SourceError`` if a certificate has no end or isn't base64, or if there is no
+  ///   certificate.
   static func certificates(in data: Data, file: String) throws(SourceError) -> [[UInt8]] {
     let text = String(decoding: data, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -109,7 +109,7 @@ struct ForecastCommand: AsyncParsableCommand {
     return forecast
   }
 
-  /// Returns what is compared: one variant, or two.
+  /// Returns the variants to compare: one or two.
   func variants() throws -> [Variant] {
     let directory = try AppDirectory.named(apps)
     let folder = try Self.folder(app, in: directory)

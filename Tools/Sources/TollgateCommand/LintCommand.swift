@@ -42,7 +42,7 @@ struct LintCommand: ParsableCommand {
     switch format {
     case .text:
       report.lines.forEach { print($0) }
-      // A script that counts findings counts lines, so this is none of them.
+      // A script that counts findings counts lines, so this goes to standard error.
       FileHandle.standardError.write(Data("\(report.closingLine)\n".utf8))
     case .json: print(try report.json())
     }

@@ -5,7 +5,7 @@ import ServerCore
 import ServerStore
 import TollgateServer
 
-/// Runs a backend of an app, or looks after what it keeps: `tollgate server`.
+/// Runs an app's back end, or maintains its database: `tollgate server`.
 struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
@@ -27,13 +27,13 @@ struct DatabaseOptions: ParsableArguments {
 
   /// Returns where the database is: by the option, then by the environment.
   ///
-  /// - Throws: `ValidationError` for what is none.
+  /// - Throws: `ValidationError` if it isn't an address.
   func address() throws -> StoreAddress {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     let name = database ?? environment.string(forKey: "tollgate.database")
     guard let name else { return .sqlite("tollgate.sqlite") }
     guard let address = try StoreAddress(name) else {
-      // What it is could have a password in it.
+      // The value isn't shown, because it could contain a password.
       throw ValidationError(
         "--database names no database. Write sqlite: and a path, as in sqlite:tollgate.sqlite, or postgresql://user@host:5432/database."
       )
@@ -51,7 +51,7 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
-/// The option that says who owns what names nobody.
+/// The option for who owns purchases without a customer.
 struct TransferOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -57,7 +57,7 @@ struct AppOptions: ParsableArguments {
   }
 }
 
-/// Writes all that a server was told and did: `tollgate server export`.
+/// Writes the server's data and history: `tollgate server export`.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -136,7 +136,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns how the server is started: by options, then by the environment, then as it is by itself.
+  /// Returns the server's settings: options, then the environment, then defaults.
   private func settings() throws -> ServerConfiguration {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     func text(_ option: String?, _ name: String) -> String? {

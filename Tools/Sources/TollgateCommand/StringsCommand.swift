@@ -5,7 +5,7 @@ import LocalAppStore
 import NewApp
 import TollgateScreens
 
-/// Writes stubs for what is to be translated: `tollgate strings`.
+/// Writes stubs for missing translations: `tollgate strings`.
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
@@ -60,8 +60,8 @@ struct StringsCommand: ParsableCommand {
     }
   }
 
-  /// Names the products that are still called as a new app's, and says which are to be named by
-  /// hand; nil if none is.
+  /// Names the products that still have a new app's names, and lists those to name by hand; nil if
+  /// there are none.
   private func nameProducts(
     _ stubs: StringStubs, _ starter: StarterTranslation, _ language: PhraseLanguage
   ) throws -> String? {

@@ -12,7 +12,7 @@ enum LogForm: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
-/// A log on standard output that never blocks: lines are left out while the reader is slow.
+/// A log on standard output that never blocks: lines are dropped while the reader is slow.
 final class TerminalLog: Sendable {
   private let descriptor: Int32
   private let form: LogForm

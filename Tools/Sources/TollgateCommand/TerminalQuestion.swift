@@ -2,26 +2,26 @@ import ArgumentParser
 import Foundation
 import SourceJSON
 
-/// A question to a person in a terminal, which is asked again until there is an answer to it.
+/// A question to a person in a terminal, repeated until it is answered.
 struct TerminalQuestion<Answer> {
   /// The question, without its end.
   let text: String
 
-  /// The flag that answers it elsewhere, and an example of what to give there.
+  /// The flag that answers it without a terminal, and an example value.
   let flag: (name: String, example: String)
 
-  /// What else could be given, for who has no terminal.
+  /// Other possible values, for use without a terminal.
   var others: String?
 
   /// The answer of a person who presses Return alone, if there is one.
   var standard: String?
 
-  /// Reads an answer, or throws what is wrong with it.
+  /// Reads an answer, or throws its mistake.
   let read: (String) throws -> Answer
 
   /// Asks the person.
   ///
-  /// - Throws: If there is no terminal, or the person ends the input: which flag to give.
+  /// - Throws: An error that names the flag, if there is no terminal or the person ends the input.
   func ask() throws -> Answer {
     let example = "Give \(flag.name), such as \(flag.name) \(InitCommand.quoted(flag.example))."
     let fix = [example, others].compactMap(\.self).joined(separator: " ")

@@ -47,7 +47,8 @@ struct TollgateCommand: AsyncParsableCommand {
 
   /// Ends the process with a command's error, and with the usage of that command if it was used wrongly.
   ///
-  /// Wrong use exits with 64. A file that is missing or can't be read exits with 1, as all else that goes wrong.
+  /// Wrong use exits with 64. A file that is missing or can't be read exits with 1, like all other
+  /// failures.
   private static func end(_ command: any ParsableCommand.Type, with error: any Error) -> Never {
     if let problem = (error as? CocoaError).flatMap(FileProblem.init) {
       exit(withError: Failure(problem.description))
@@ -77,8 +78,8 @@ struct TollgateCommand: AsyncParsableCommand {
     return nil
   }
 
-  /// Returns the help of a command that has a default subcommand, with that one's options, or nil if another help, or
-  /// none, is asked for.
+  /// Returns the help of a command that has a default subcommand, with that one's options, or nil
+  /// if the arguments ask for no help or another one.
   static func help(askedBy arguments: [String]) -> String? {
     let flags: Set = ["-h", "--help", "-help"]
     let asks =
@@ -98,7 +99,7 @@ struct TollgateCommand: AsyncParsableCommand {
     return "\(own)\n\nWithout a subcommand it is `\(word)`, which takes:\n\n\(options)"
   }
 
-  /// Returns what is wrong with the name of a subcommand; nil if it is one, or an option.
+  /// Returns the mistake in a subcommand's name, or nil if it exists or is an option.
   static func mistake(in name: String) -> String? {
     let names = configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
     guard !name.hasPrefix("-"), !names.contains(name) else { return nil }

@@ -34,7 +34,7 @@ struct VerifyCommand: ParsableCommand {
     }
   }
 
-  /// Returns a verifier that trusts those of some certificates that can be roots.
+  /// Returns a verifier that trusts those certificates that can be roots.
   ///
   /// A file of several may hold a whole chain, or roots of other algorithms.
   ///
@@ -46,7 +46,7 @@ struct VerifyCommand: ParsableCommand {
     return try JWSVerifier(roots: roots.isEmpty ? certificates : roots)
   }
 
-  /// The most bytes that a token's file has: a token itself has fewer, and the verifier says so.
+  /// The most bytes of a token's file; the verifier has a lower limit for the token itself.
   private static let longestToken = 1_000_000
 
   private func contents() throws -> Data {
@@ -78,7 +78,7 @@ struct VerifyCommand: ParsableCommand {
     try SourceFile.contents(of: path, upTo: limit)
   }
 
-  /// Says what is wrong on standard error.
+  /// Writes a failure to standard error.
   private func failure(_ message: String) -> ExitCode {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
     return .failure

@@ -3,7 +3,7 @@ import Foundation
 import SourceJSON
 import TollgateServer
 
-/// Who is told of events: options of `tollgate server`.
+/// The receivers of events: options of `tollgate server`.
 struct WebhookOptions: ParsableArguments {
   @Option(
     name: .customLong("webhook"),
