@@ -2,7 +2,8 @@ package import Foundation
 
 /// Which customers were merged into which.
 ///
-/// A merge is not undone. Tokens and acts of an alias are those of the customer it leads to, whenever they come.
+/// A merge is not undone. An alias's tokens and actions always belong to the customer that it leads
+/// to, including later ones.
 package struct Aliases: Hashable, Sendable {
   private var targets: [UUID: UUID] = [:]
 
@@ -13,14 +14,14 @@ package struct Aliases: Hashable, Sendable {
     }
   }
 
-  /// Returns the customer that an identifier stands for.
+  /// Returns the customer with an identifier or alias.
   package func customer(_ id: UUID) -> UUID {
     var id = id
     while let target = targets[id] { id = target }
     return id
   }
 
-  /// Returns every identifier that stands for a customer, their own included.
+  /// Returns every identifier of a customer, including their own.
   package func names(of customer: UUID) -> Set<UUID> {
     Set([customer]).union(targets.keys.filter { self.customer($0) == customer })
   }

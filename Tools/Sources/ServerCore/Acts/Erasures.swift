@@ -1,7 +1,7 @@
 package import AppStoreWire
 import Foundation
 
-/// The purchases of customers who were erased: enough to know one again, and to say nothing of it.
+/// The purchases of erased customers: enough to recognize one again, but no data about it.
 package struct Erasures: Hashable, Sendable {
   /// A purchase, as a digest that can't be traced back without the server's key.
   package typealias Mark = Digest

@@ -34,7 +34,7 @@ package struct ServedConfiguration: Encodable, Sendable {
   /// `off`, `drawn` or a variant, by experiment.
   let experiments: [String: String]
 
-  /// Creates what a catalog says.
+  /// Creates a catalog's configuration.
   ///
   /// It is issued at the beginning of the hour, so that it is the same bytes for as long.
   ///

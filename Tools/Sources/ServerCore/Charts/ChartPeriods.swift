@@ -20,9 +20,10 @@ package struct ChartPeriods: Hashable, Sendable {
   /// The instant of the answer: what lies ahead of it is not counted.
   package let now: WireDate
 
-  /// Creates the periods between two instants, or returns nil if there are none, or more than ``most``.
+  /// Creates the periods between two instants, or returns nil if there are none, or more than
+  /// ``most``.
   ///
-  /// Periods that have not begun are left out.
+  /// Periods that have not begun are omitted.
   package init?(
     from start: Date, to end: Date, by length: Length, in zone: TimeZone, at now: WireDate
   ) {
@@ -53,7 +54,7 @@ package struct ChartPeriods: Hashable, Sendable {
   /// The indices of the periods.
   package var indices: Range<Int> { 0..<count }
 
-  /// Returns the instant at which a period is over, or this one while it goes on.
+  /// Returns the end of a period, or the current instant if it hasn't ended.
   package func end(of index: Int) -> WireDate { min(bounds[index + 1], now) }
 
   /// Returns whether a period is over for so long that trials, days of grace and most refunds are too: 60 days.

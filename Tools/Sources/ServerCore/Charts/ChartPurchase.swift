@@ -3,7 +3,8 @@ package import Foundation
 
 /// A purchase with all of its renewals, as charts read it.
 ///
-/// Family-shared transactions are left out, because they aren't paid, and so are periods of no length.
+/// Family-shared transactions are omitted, because they aren't paid, and so are periods of zero
+/// length.
 package struct ChartPurchase: Sendable {
   /// A time of a subscription that was paid for, or was a free trial.
   struct Period: Hashable, Sendable {
@@ -112,7 +113,8 @@ package struct ChartPurchase: Sendable {
 extension Money {
   /// Returns the monthly rate of a price for a length of time, rounded half up to the currency's minor unit.
   ///
-  /// The time counts as the nearest period: 1, 2, 3, 6 or 12 months, or else days, with 365 in a year.
+  /// The length counts as the nearest period: 1, 2, 3, 6 or 12 months, or else days, with 365 in a
+  /// year.
   func monthly(over stretch: Range<WireDate>) -> Money {
     let day: Int64 = 86_400_000
     let length = stretch.upperBound.milliseconds(since: stretch.lowerBound)

@@ -69,6 +69,7 @@ extension PaymentHistory {
 }
 
 extension RenewalInfoPayload {
-  /// A Boolean value that indicates whether the App Store says that the subscription is over, and collects nothing more.
+  /// A Boolean value that indicates whether the App Store reports that the subscription is over and
+  /// is no longer charged.
   package var isOver: Bool { expirationIntent != nil && isInBillingRetryPeriod != true }
 }

@@ -3,16 +3,17 @@ package import TollgateCore
 
 /// The lots of a customer, and the amount left in each.
 ///
-/// Spends are attributed over the whole set each time: they take from the lots in the order of their purchases, and
-/// then each refund takes its share, as far as its lot has that left. So the order in which transactions became known
-/// does not matter, and no balance is below 0. An amount that was spent from a transaction of another customer stays
-/// spent there: it takes nothing from the lots here, and a lot that came from another customer comes with the amounts
-/// they spent from it.
+/// Spends are attributed over the whole set each time: they take from the lots in the order of
+/// their purchases, and then each refund takes its share, as far as its lot has that left. So the
+/// result doesn't depend on the order in which transactions arrived, and no balance is below 0. An
+/// amount that was spent from a transaction of another customer stays spent there: it takes nothing
+/// from the lots here, and a lot that came from another customer comes with the amounts they spent
+/// from it.
 package struct Balances: Hashable, Sendable {
   /// The most that one lot holds, as on a device.
   private static let most = 1_000_000_000_000
 
-  /// A transaction, with the grant of one of its products by the catalog in force when the transaction became known.
+  /// A transaction, with its product's grant by the catalog in force when the transaction arrived.
   package struct Source: Hashable, Sendable {
     package let transaction: SignedTransaction
     package let grants: [Currency.ID: Int]
@@ -32,7 +33,7 @@ package struct Balances: Hashable, Sendable {
   ///   - sources: What the customer owns, in any order.
   ///   - spends: The amounts of each spend of the customer.
   ///   - draws: Which transactions the customer spent from, and who spent from the customer's transactions.
-  ///   - names: The identifiers that stand for the customer.
+  ///   - names: The customer's identifiers.
   package init(
     _ sources: [Source], spends: [[Currency.ID: Int]], draws: [Draw] = [], names: Set<UUID> = []
   ) {
@@ -75,7 +76,7 @@ package struct Balances: Hashable, Sendable {
     self.lots = lots
   }
 
-  /// The amount left of each currency that was ever granted.
+  /// The remaining amount of each currency that was ever granted.
   package var amounts: [Currency.ID: Int] {
     lots.reduce(into: [:]) { $0[$1.currency, default: 0] += $1.left }
   }

@@ -4,7 +4,7 @@ package import TollgateCore
 
 /// All data about one customer in one environment: their signed purchases, and the acts for them.
 ///
-/// The customer's report is a function of this, of the catalog and of the instant, and of nothing else.
+/// The customer's report is a function of only this, the catalog and the instant.
 package struct CustomerRecord: Sendable {
   package let customer: UUID
   package let environment: WireEnvironment
@@ -21,7 +21,7 @@ package struct CustomerRecord: Sendable {
   /// Which transactions they spent from, and who spent from theirs.
   package let draws: [Draw]
 
-  /// The identifiers that stand for them, their own included.
+  /// The customer's identifiers, including their own.
   package let names: Set<UUID>
 
   package init(
@@ -38,13 +38,13 @@ package struct CustomerRecord: Sendable {
     self.acts = acts.sorted { $0.number < $1.number }
   }
 
-  /// The earliest purchase, or thing that was done, which is not when the server heard of it.
+  /// The date of the earliest purchase or action, not of its arrival at the server.
   package var firstSeen: WireDate? {
     (sources.map(\.transaction.payload.purchaseDate)
       + acts.filter { !$0.deed.isSetting }.map(\.date)).min()
   }
 
-  /// The lots and what they come to.
+  /// The lots and their totals.
   package var balances: Balances {
     Balances(
       sources,

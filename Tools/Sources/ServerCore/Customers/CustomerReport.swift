@@ -12,13 +12,13 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
   package let purchases: [PurchaseReport]
   package let balances: [String: Int]
 
-  /// The instant that it is true at, left out where reports are compared.
+  /// The report's instant, omitted when comparing reports.
   package private(set) var asOf: String?
 
   package struct EntitlementReport: Hashable, Sendable, Encodable {
     package let isActive: Bool
 
-    /// The end, or null if there is none.
+    /// The end, or null.
     package let until: OrNull<String>
 
     /// The product, or null for a grant by hand.
@@ -38,7 +38,7 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     package let next: OrNull<String>
     package let inTrial: Bool
 
-    /// The commitment that the period is one payment of, omitted if there is none.
+    /// The commitment that the period belongs to; omitted without one.
     package let commitment: Commitment?
 
     /// A commitment to several payments, which are made even if the customer has cancelled.
@@ -81,7 +81,7 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let rest = try encoder.encode(timeless)
-    // Of all names the instant's is the first.
+    // The instant's key sorts first.
     let instant = asOf.map { #""asOf":"\#($0)","# } ?? ""
     return (Data("{\(instant)".utf8) + rest.dropFirst(), Digest(of: rest))
   }
@@ -138,7 +138,8 @@ extension CustomerReport.SubscriptionReport {
 }
 
 extension CustomerReport.SubscriptionReport.Commitment {
-  /// Reports the commitment of the newest period, or returns nil if there is none or the subscription is over.
+  /// Reports the commitment of the newest period, or returns nil without one or if the subscription
+  /// is over.
   init?(_ chain: SubscriptionChain, at now: WireDate) {
     guard let payment = chain.newest.payload.commitmentInfo,
       ![.expired, .revoked].contains(chain.state(at: now))

@@ -29,7 +29,7 @@ package struct Ownership: Hashable, Sendable {
   /// - Parameters:
   ///   - transactions: The transactions with one original transaction, in any order.
   ///   - claims: The customers who claimed it, each with the signing date of the token they uploaded.
-  /// - Returns: The owner, or nil if there is none.
+  /// - Returns: The owner, or nil.
   package func owner(of transactions: [SignedTransaction], claims: [OwnershipClaim]) -> UUID? {
     let newest = transactions.max()
     let claimant = newest?.payload.type == .consumable ? first(claims) : chosen(claims)

@@ -14,7 +14,8 @@ package struct ServedCatalog: Sendable {
 
   /// The same catalog, as far as a server can judge by it.
   ///
-  /// A trial begins with the first launch, which only a device knows: here it has never begun, and opens nothing.
+  /// A trial begins with the first launch, which only a device can tell; here it has never begun,
+  /// and unlocks nothing.
   private let judged: Catalog
 
   /// Reads a catalog's file.
@@ -24,7 +25,7 @@ package struct ServedCatalog: Sendable {
     self.init(try Catalog(reading: data, file: file), digest: Digest(of: data))
   }
 
-  /// Creates one of a catalog that was read.
+  /// Creates a served catalog from a parsed one.
   package init(_ catalog: Catalog, digest: Digest) {
     self.catalog = catalog
     self.digest = digest
@@ -66,7 +67,7 @@ package struct ServedCatalog: Sendable {
     granting.product(.granting(name)) != nil
   }
 
-  /// Returns what one of a product grants of each currency.
+  /// Returns the amount of each currency that one unit of a product grants.
   package func balances(of product: Catalog.Product.ID) -> [Currency.ID: Int] {
     catalog.product(product)?.balances ?? [:]
   }
@@ -75,7 +76,7 @@ package struct ServedCatalog: Sendable {
 extension Catalog.Product.ID {
   private static let prefix = "grant:"
 
-  /// Returns the product that stands for an entitlement that was given by hand.
+  /// Returns a product that represents a manually granted entitlement.
   ///
   /// The App Store has no product of such a name: a colon is not allowed in one.
   static func granting(_ name: Entitlement.ID) -> Self { Self(prefix + name.rawValue) }

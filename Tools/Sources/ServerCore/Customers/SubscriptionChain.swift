@@ -17,7 +17,8 @@ package struct SubscriptionChain: Hashable, Sendable {
   /// The newest word about its renewal, if that is about the newest period.
   private let renewal: RenewalInfoPayload?
 
-  /// Creates a chain of transactions with one original transaction, or returns nil if there are none.
+  /// Creates a chain of transactions with one original transaction, or returns nil if there are
+  /// none.
   package init?(_ transactions: [SignedTransaction], renewal: RenewalInfoPayload?) {
     let periods = transactions.sorted()
     guard let newest = periods.last else { return nil }
@@ -57,7 +58,7 @@ package struct SubscriptionChain: Hashable, Sendable {
 
   /// Returns the state at an instant.
   ///
-  /// A period is over by the clock: that it was said only makes it known sooner.
+  /// A period ends by the clock; a signed expiration only reports it sooner.
   package func state(at now: WireDate) -> State {
     if newest.payload.revocationDate != nil { return .revoked }
     guard let expires = newest.payload.expiresDate, expires <= now else { return .subscribed }

@@ -11,7 +11,7 @@ package struct DecisionRequest: Sendable {
   /// The device, which is always taken for one that runs a release build.
   package let device: DeviceProfile
 
-  /// The time zone where the customer is, as the device says.
+  /// The customer's time zone, as sent by the device.
   package let timeZone: TimeZone?
 
   /// A Boolean value that indicates whether it is done now, and counted where it counts.

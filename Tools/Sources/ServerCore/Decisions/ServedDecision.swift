@@ -18,7 +18,7 @@ package struct ServedDecision: Hashable, Sendable {
   /// Decides for a customer.
   ///
   /// - Parameters:
-  ///   - request: What they want to do: a feature that the catalog has.
+  ///   - request: The requested feature, which the catalog has.
   ///   - record: All that is known of them.
   ///   - catalog: The catalog in force.
   ///   - now: The instant it is.

@@ -2,8 +2,9 @@ import AppStoreWire
 
 /// The details of an event that receivers need in addition to the transaction: its period, money and reason.
 ///
-/// An event that can happen again has the details of its notification. One that happens once has only those of its
-/// transaction, and of these only the end of the period may change, if the App Store extends it.
+/// An event that can happen again has the details of its notification. The details of an event that
+/// happens once are those of its transaction, of which only the end of the period may change, if
+/// the App Store extends it.
 package struct EventDetails: Hashable, Sendable, Encodable {
   /// The amount paid, or for a refund the amount given back: the share, rounded half up to the currency's minor unit.
   package let price: Money?
@@ -84,7 +85,7 @@ extension EventDetails {
     reason = Self.reason(of: event)
   }
 
-  /// Returns why it happened, in one word of ours for each that the App Store has.
+  /// Returns its reason, as one of our words for the App Store's reasons.
   private static func reason(of event: ServerEvent) -> String? {
     switch event.identity.kind {
     case .purchaseRefunded:

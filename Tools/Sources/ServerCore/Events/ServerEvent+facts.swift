@@ -83,7 +83,7 @@ extension ServerEvent {
 }
 
 extension SignedFact.Content {
-  /// The signed renewal info, or nil for a fact about something else.
+  /// The signed renewal info, or nil for other facts.
   package var renewal: RenewalInfoPayload? {
     if case .renewal(let payload) = self { payload } else { nil }
   }

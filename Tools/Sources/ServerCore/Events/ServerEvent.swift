@@ -29,7 +29,7 @@ package struct ServerEvent: Hashable, Sendable {
   /// The renewal that was signed with it, if it can happen again or is about the end of a subscription.
   package var renewal: RenewalInfoPayload?
 
-  /// The event's identifier, the same for every process that computes it: `evt_` and 32 hexadecimal digits.
+  /// The event's identifier, the same in every process: `evt_` and 32 hexadecimal digits.
   package var id: String {
     let text = "\(identity.environment.rawValue)\n\(identity.kind.rawValue)\n\(identity.name)"
     return "evt_\(Digest(of: Data(text.utf8)).rawValue.prefix(32))"

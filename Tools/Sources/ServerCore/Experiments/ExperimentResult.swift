@@ -21,7 +21,7 @@ package struct ExperimentResult: Sendable {
 
     package var conversion: Proportion { Proportion(converted, of: customers) }
 
-    /// Returns what one of them paid on average, in units of the currency, with the interval of 95 %.
+    /// Returns the average payment of a customer, in units of the currency, with the 95 % interval.
     ///
     /// Customers who paid nothing count with 0. Nil for fewer than two.
     package func perCustomer(in currency: String) -> Estimate? {

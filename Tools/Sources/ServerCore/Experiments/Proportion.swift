@@ -33,7 +33,7 @@ package struct Proportion: Hashable, Sendable {
 
   /// Returns the difference to another share, with a 95 % interval, or nil if nothing was counted.
   ///
-  /// The interval is Newcombe's, from those of both (Newcombe 1998, method 10).
+  /// The interval is Newcombe's, from both proportions' intervals (Newcombe 1998, method 10).
   package func difference(to other: Proportion) -> Estimate? {
     guard let mine = estimate, let theirs = other.estimate else { return nil }
     let value = mine.value - theirs.value
@@ -59,7 +59,7 @@ package struct Proportion: Hashable, Sendable {
   }
 }
 
-/// A value, and between what it lies with a certainty of 95 %.
+/// A value with its 95 % confidence interval.
 package struct Estimate: Hashable, Sendable, Encodable {
   package let value: Double
   package let low: Double

@@ -36,7 +36,7 @@ package struct FactSet: Hashable, Sendable {
       .compactMap { current($0).flatMap(SignedTransaction.init) }.sorted()
   }
 
-  /// Returns how a subscription goes on, by the newest word.
+  /// Returns a subscription's newest renewal info.
   package func renewal(of original: String, in environment: WireEnvironment) -> RenewalInfoPayload?
   {
     let id = SignedFact.ID(environment: environment, kind: .renewal, name: original)

@@ -17,7 +17,7 @@ package struct FactVerifier: Sendable {
 
   /// Creates a verifier for an app.
   ///
-  /// What Xcode and tests of Apple's libraries sign is never accepted.
+  /// Signatures of Xcode, and of the tests in Apple's libraries, are never accepted.
   package init(
     _ verifier: JWSVerifier, bundleID: String, environments: Set<WireEnvironment>,
     appAppleID: Int64? = nil

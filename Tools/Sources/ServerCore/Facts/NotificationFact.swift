@@ -22,7 +22,7 @@ package struct NotificationFact: Hashable, Sendable {
     self.token = token
   }
 
-  /// The identifier, the same for each time that it is sent.
+  /// The identifier, which is the same for each attempt.
   package var uuid: WireUUID { payload.notificationUUID }
 
   /// The notification as it was signed, with the signed data inside it.

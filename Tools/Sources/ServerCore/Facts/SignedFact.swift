@@ -96,7 +96,8 @@ package struct SignedFact: Hashable, Codable, Sendable {
     try self.init(content, payload: Array(bytes))
   }
 
-  /// Returns whether both are the same of the same thing, whenever they were signed.
+  /// Returns whether both have the same claims about the same subject, regardless of when they were
+  /// signed.
   package func says(the same: SignedFact) -> Bool { id == same.id && claims == same.claims }
 
   /// Adds further signing dates of the same content.
@@ -122,8 +123,8 @@ package struct SignedFact: Hashable, Codable, Sendable {
     return fact
   }
 
-  /// Returns whether this one of two facts about one thing counts: the one that was signed later, or if both dates are
-  /// equal, the one whose payload has the larger SHA-256.
+  /// Returns whether this one of two facts about one subject counts: the one signed later, or if
+  /// both dates are equal, the one whose payload has the larger SHA-256.
   package func isNewer(than other: SignedFact) -> Bool {
     (lastSigned, payload) > (other.lastSigned, other.payload)
   }

@@ -10,7 +10,7 @@ package struct SignedTransaction: Hashable, Sendable {
 
   package init(_ payload: TransactionPayload) { self.payload = payload }
 
-  /// Reads the transaction that a fact is about, or returns nil for a fact about something else.
+  /// Reads the transaction of a fact, or returns nil for a fact about something else.
   package init?(_ fact: SignedFact) {
     guard case .transaction(let payload) = fact.content else { return nil }
     self.payload = payload
@@ -47,7 +47,7 @@ package struct SignedTransaction: Hashable, Sendable {
     return min(100_000, max(0, Int64(payload.revocationPercentage ?? 100_000)))
   }
 
-  /// The same for TollgateCore, whose rules decide what it grants.
+  /// The transaction as TollgateCore's type, whose rules determine its grants.
   package var fact: Fact {
     Fact(
       id: Fact.ID(

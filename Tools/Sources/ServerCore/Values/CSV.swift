@@ -1,8 +1,8 @@
 /// Comma-separated values, as in RFC 4180, in which no cell is a formula.
 ///
-/// A spreadsheet computes a cell that begins with one of six characters, even if the text came from a stranger (OWASP,
-/// "CSV Injection", https://owasp.org/www-community/attacks/CSV_Injection). Such a text begins with an apostrophe here;
-/// a number doesn't.
+/// A spreadsheet evaluates a cell that begins with one of six characters, even if the text came
+/// from a stranger (OWASP, "CSV Injection", https://owasp.org/www-community/attacks/CSV_Injection).
+/// Such a text gets a leading apostrophe here; a number doesn't.
 package enum CSV {
   /// Returns a line with its end: that of RFC 4180, unless another is named.
   package static func line(_ cells: [String], ending: String = "\r\n") -> String {
