@@ -1,4 +1,4 @@
-/// A value that says how long a client may take, how much it may send, and how many connections there may be.
+/// The limits of clients: times, sizes, and the number of connections.
 package struct ConnectionLimits: Hashable, Sendable {
   /// The time that a connection may be open without the whole head of a request, from its beginning
   /// or the response before.

@@ -104,7 +104,7 @@ package final class Connections: Sendable {
     }
   }
 
-  /// Ends what is done for a client that is gone.
+  /// Cancels the work for a client that disconnected.
   func leave(_ channel: any Channel) {
     let watchers = state.withLock { state in
       let watchers = state.connections[ObjectIdentifier(channel)]?.watchers

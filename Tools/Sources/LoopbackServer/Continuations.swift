@@ -17,7 +17,7 @@ final class Continuations: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // HTTP/1.0 knows no such answer.
+    // HTTP/1.0 has no such response.
     if case .head(let head) = unwrapInboundIn(data), head.version.major == 1,
       head.version.minor >= 1,
       head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })

@@ -2,7 +2,7 @@ package import HummingbirdCore
 import NIOCore
 
 extension HTTPServerBuilder {
-  /// Returns a builder of a server that closes what takes too long, and what is too many.
+  /// Returns a server builder that closes connections that are too slow or too many.
   package static func http1(
     within limits: ConnectionLimits, of connections: Connections
   ) -> HTTPServerBuilder {

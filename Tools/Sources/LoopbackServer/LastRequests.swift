@@ -2,7 +2,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Adds `Connection: close` to a request that is the last of its connection, whatever form the client used.
+/// A handler that adds `Connection: close` to the last request of a connection, regardless of the
+/// client's headers.
 ///
 /// In HTTP/1.0 that is every one that does not ask for `keep-alive`. Later handlers no longer see the version.
 final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {

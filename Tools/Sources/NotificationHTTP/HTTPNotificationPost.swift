@@ -23,7 +23,7 @@ public struct HTTPNotificationPost: NotificationPost {
     self.patience = patience
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
-    // A server that is not there is an outcome, not a reason to keep trying.
+    // An unreachable server is an outcome, not a reason to keep trying.
     configuration.connectionPool.retryConnectionEstablishment = false
     client = .portable(configuration)
   }

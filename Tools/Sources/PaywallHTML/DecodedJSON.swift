@@ -1,7 +1,7 @@
 import AppStoreWire
 import SourceJSON
 
-/// JSON in which what is signed is decoded in its place.
+/// JSON in which signed parts are replaced by their decoded content.
 ///
 /// Members keep their order, and numbers their text.
 package struct DecodedJSON: Hashable, Sendable {
@@ -23,13 +23,13 @@ package struct DecodedJSON: Hashable, Sendable {
 
   package let root: Value
 
-  /// Reads JSON, or returns `nil` where it is none.
+  /// Reads JSON, or returns `nil` if the text isn't JSON.
   package init?(_ text: String) {
     guard let node = try? JSONNode.parse(text.utf8, file: "answer") else { return nil }
     root = Self.value(node)
   }
 
-  /// Reads the payload of a compact JWS, or returns `nil` where it is none.
+  /// Reads the payload of a compact JWS, or returns `nil` if the token isn't one.
   package init?(signed token: String) {
     guard let members = Self.payload(of: token) else { return nil }
     root = .object(members, isSigned: false)

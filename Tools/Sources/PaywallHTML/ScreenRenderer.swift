@@ -36,12 +36,12 @@ public struct ScreenRenderer: Sendable {
     ScreenRendering(templates: templates, path: path, idPrefix: prefix).screen(screen).markup
   }
 
-  /// Returns a screen as a page that stands alone: nothing in it refers to another file.
+  /// Returns a screen as a self-contained page that refers to no other file.
   ///
   /// - Parameters:
   ///   - screen: The screen to render.
   ///   - path: The address to which forms are posted; by default the page itself.
-  ///   - platform: The platform, which says what is drawn around the screen: a phone, a watch, a window.
+  ///   - platform: The platform, which determines the frame: a phone, a watch or a window.
   /// - Returns: A whole HTML document.
   public func page(
     _ screen: Screen, submittingTo path: String = "", on platform: Platform = .iOS

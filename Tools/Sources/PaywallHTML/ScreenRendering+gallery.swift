@@ -31,7 +31,7 @@ extension ScreenRendering {
     ])
   }
 
-  /// Returns a button whose name says which option it is about.
+  /// Returns a button whose name includes its option.
   private func picture(
     _ button: Screen.Button, of option: Screen.Gallery.Option, isPressed: Bool
   ) -> HTML {

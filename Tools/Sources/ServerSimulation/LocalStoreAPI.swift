@@ -124,7 +124,8 @@ package struct LocalStoreAPI: AppStoreAPI {
     return subject
   }
 
-  /// Returns an answer, while it is slow after three seconds of the store's clock: it says what was so before them.
+  /// Returns an answer; while the API is slow, after three seconds of the store's clock, with the
+  /// state from before them.
   private func late<Answer: Sendable>(_ answer: Answer) async -> Answer {
     if fault() == .slow { await store.advance(to: store.clock.now + 3) }
     return answer

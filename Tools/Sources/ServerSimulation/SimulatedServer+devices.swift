@@ -50,7 +50,7 @@ extension SimulatedServer {
 
   /// A device's upload.
   ///
-  /// Renewal infos are left out: a journey describes a server that missed a notification.
+  /// Renewal infos are omitted: a journey describes a server that missed a notification.
   private struct Upload: Decodable {
     let customer: UUID
     let signedTransactions: [String]

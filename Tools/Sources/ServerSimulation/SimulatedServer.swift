@@ -25,7 +25,7 @@ package struct SimulatedServer: Sendable {
   ///   - store: Its store.
   ///   - catalog: The catalog that it answers from.
   ///   - reader: Reads the App Store's signed data.
-  ///   - transfer: The rule by which one of several claims owns.
+  ///   - transfer: The rule for a purchase that several customers claim.
   package init(
     on store: any Store, serving catalog: ServedCatalog, reading reader: any FactReader,
     transfer: Ownership.Transfer = .newest
@@ -61,7 +61,7 @@ package struct SimulatedServer: Sendable {
   ///   - transactions: The signed transactions.
   ///   - renewals: The signed renewal infos.
   ///   - customer: The customer who claims them, or nil for none.
-  /// - Throws: The store's errors, and those of the reader for unreadable data.
+  /// - Throws: The store's errors, and the reader's errors for unreadable data.
   package func take(
     transactions: [String], renewals: [String] = [], for customer: UUID?
   ) async throws {
@@ -137,7 +137,8 @@ package struct SimulatedServer: Sendable {
     return CustomerReport(record, by: catalog, at: now)
   }
 
-  /// Returns the events after a place that follow from what was signed, and not from when the server concluded it.
+  /// Returns the events after a position that follow from signed data, regardless of when the
+  /// server derived them.
   package func events(after position: Int64 = 0) async throws -> [EventRow] {
     try await store.read { try $0.events(after: position, limit: 1_000_000) }
       .filter { ServerEvent.Kind(rawValue: $0.type) != nil }

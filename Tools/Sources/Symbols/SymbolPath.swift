@@ -74,7 +74,8 @@ extension SymbolPath {
     return "\(sign)\(whole == 0 ? "" : "\(whole)").\(digits)"
   }
 
-  /// Returns a path whose first command says where it begins from the grid's corner, as it does anyway.
+  /// Returns a path whose first command has an absolute position; without it, the position is the
+  /// same.
   private static func absoluteStart(of steps: [Step]) -> [Step] {
     guard let first = steps.first, first.command == "m" else { return steps }
     let start = Step(command: "M", numbers: Array(first.numbers.prefix(2)))

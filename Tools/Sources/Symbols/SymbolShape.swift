@@ -18,7 +18,7 @@ struct SymbolShape: Sendable {
 
   init(variants: [String]) { self.variants = variants }
 
-  /// Adds what an indented line of the table says.
+  /// Adds the content of an indented line of the table.
   mutating func add(_ line: Substring) {
     let words = line.split(separator: " ", maxSplits: 1)
     guard let key = words.first else { return }
@@ -64,7 +64,7 @@ struct SymbolShape: Sendable {
   /// The line around what holds another symbol.
   var frame: [SymbolDrawing.Layer] { Array(outlined.prefix(1)) }
 
-  /// The area that stands for the symbol within another one.
+  /// The area that represents the symbol inside another one.
   var glyph: SymbolPath {
     if let ownGlyph { return ownGlyph }
     let areas = always.compactMap { layer in

@@ -1,5 +1,5 @@
 extension SymbolTable {
-  /// Returns the layers of a variant, given by the words of its name: `slash`, `circle` and `fill` for
+  /// Returns the layers of a variant, from the parts of its name: `slash`, `circle` and `fill` for
   /// `heart.slash.circle.fill`.
   func layers(of shape: SymbolShape, _ variant: ArraySlice<String>) -> [SymbolDrawing.Layer] {
     guard let last = variant.last else { return shape.outlined }

@@ -3,8 +3,9 @@ import EmbeddedFiles
 
 /// The symbols that can be drawn, by the names that Apple's SF Symbols have.
 ///
-/// Apple's own pictures are not used: `Resources/symbols.txt` has simple shapes, and a name such as `heart.circle.fill`
-/// is composed of those of `heart` and `circle`. On Apple's systems nothing of this is needed.
+/// It doesn't use Apple's images: `Resources/symbols.txt` has simple shapes, and a name such as
+/// `heart.circle.fill` is composed of `heart` and `circle`. On Apple's systems nothing of this is
+/// needed.
 public struct SymbolTable: Sendable {
   /// The table of this project.
   public static let standard = SymbolTable(

@@ -13,7 +13,7 @@ package struct Share: Hashable, Sendable {
 
   package init(millionths: Int) { self.millionths = millionths }
 
-  /// Reads a share such as `0.04` or `4%`, or returns nil if the text is none from 0 to 1, or has
+  /// Reads a share such as `0.04` or `4%`, or returns nil if the text isn't from 0 to 1, or has
   /// more than six decimals.
   package init?(_ text: some StringProtocol) {
     var digits = Substring(text.filter { $0 != " " })

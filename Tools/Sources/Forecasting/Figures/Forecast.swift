@@ -3,7 +3,7 @@ package import ServerCore
 
 /// The forecast income of some variants, by month.
 package struct Forecast: Sendable {
-  /// A value of a month, and for a ratio what it is of.
+  /// A value of a month, with the denominator of a ratio.
   package struct Point: Hashable, Sendable {
     package var value: Int64 = 0
     package var base: Int64 = 0
@@ -32,7 +32,7 @@ package struct Forecast: Sendable {
 
   /// Computes a forecast.
   ///
-  /// The figures are the same whatever the number of threads.
+  /// The figures are the same for any number of threads.
   ///
   /// - Parameters:
   ///   - plan: The forecast's parameters.

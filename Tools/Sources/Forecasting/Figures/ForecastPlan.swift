@@ -27,7 +27,7 @@ package struct ForecastPlan: Hashable, Sendable {
   ///   - months: The number of months.
   ///   - seed: What chance goes by: the same seed gives the same figures.
   ///   - start: The first month, as `2026-01`.
-  /// - Throws: ``ForecastMistake`` where one of them is out of range.
+  /// - Throws: ``ForecastMistake`` if a value is out of range.
   package init(
     customers: Int = 10_000, months: Int = 24, seed: UInt64 = 1, start: String = "2026-01"
   ) throws(ForecastMistake) {

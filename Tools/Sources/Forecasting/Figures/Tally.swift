@@ -52,7 +52,7 @@ struct Cohort {
   /// A Boolean value that indicates whether the transactions are kept as text.
   let writes: Bool
 
-  /// Lives their lives, and returns what they come to, with the transactions as lines of a file.
+  /// Simulates the customers, and returns their totals, with the transactions as lines of a file.
   func live() throws -> (tally: Tally, rows: String) {
     var tally = Tally(months: plan.months)
     var rows = ""

@@ -1,6 +1,7 @@
 import LocalAppStore
 
-/// The random draws for one person: the same for the same seed and number, whatever else is drawn.
+/// The random draws for one person: the same for the same seed and number, independent of other
+/// draws.
 ///
 /// Each draw is a function of its subject, so two variants have the same people: they differ by assumptions and not by
 /// luck.

@@ -8,7 +8,7 @@ import TollgateCore
 /// The person acts as drawn: buys, turns renewal off, fails to pay, asks for their money. All that follows is the
 /// store's doing: trials and who may have one, renewals by the calendar, grace, retries, upgrades, and their prices.
 struct Life {
-  /// Something that the person does by themselves.
+  /// A person's own action.
   private enum Act {
     case leave, pay, comeBack, buyAgain
     case change(to: String)
