@@ -9,7 +9,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// The problem, its file, and the fix.
   package let description: String
 
-  /// A Boolean value that indicates whether the file was written by something else.
+  /// A Boolean value that indicates whether another program wrote the file.
   package var isForeign: Bool { code == .foreign }
 
   /// A Boolean value that indicates whether a part of the file is gone.
@@ -24,7 +24,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// A Boolean value that indicates whether it is to be migrated first.
   package var isOlder: Bool { code == .older }
 
-  /// A Boolean value that indicates whether it may be there again later.
+  /// A Boolean value that indicates whether the database may become reachable again.
   package var isAway: Bool { code == .away }
 
   static func foreign(_ path: String) -> DatabaseFailure {

@@ -7,14 +7,14 @@ extension StoreReading {
     try jobs(Set(Job.Kind.allCases), in: states, after: id, limit: limit)
   }
 
-  /// Returns the customer that an identifier stands for.
+  /// Returns the customer with an identifier or alias.
   package func customer(_ id: UUID) throws -> UUID {
     var id = id
     while let target = try target(ofAlias: id) { id = target }
     return id
   }
 
-  /// Returns every identifier that stands for a customer, their own included.
+  /// Returns every identifier of a customer, including their own.
   package func names(of customer: UUID) throws -> Set<UUID> {
     var names: Set = [customer]
     var rest = [customer]

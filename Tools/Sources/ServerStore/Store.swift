@@ -21,7 +21,8 @@ package protocol Store: Sendable {
   /// The seconds that the clock which all processes on it go by is ahead of this machine's.
   var clockOffset: TimeInterval { get }
 
-  /// Returns a text that tells the database from a copy of it that was put in its place, or nil if nothing does.
+  /// Returns a text that distinguishes the database from a copy put in its place, or nil if there
+  /// is none.
   func origin() async throws -> String?
 
   /// Returns the furthest cursor that was given to readers, as it is noted outside the database.
@@ -180,7 +181,7 @@ package protocol StoreReading {
 
   /// Returns the jobs of some kinds in some states, the oldest first.
   ///
-  /// It costs what it returns, however many others there are.
+  /// The cost depends only on the returned jobs.
   func jobs(
     _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
   ) throws -> [Job]
@@ -209,13 +210,13 @@ package protocol StoreReading {
   /// Returns the attempts to tell one receiver of an event.
   func deliveries(of event: String, to receiver: String) throws -> [Delivery]
 
-  /// Returns the earliest instant at which a customer is due for review, or nil if there is none.
+  /// Returns the earliest instant at which a customer is due for review, or nil.
   func nextReview() throws -> WireDate?
 
   /// Returns the last announcement about a customer, or nil if there was none and no review is due.
   func announcement(of customer: UUID, in environment: WireEnvironment) throws -> Announcement?
 
-  /// Returns the arrival of the oldest notification that is still to be processed, or nil if there is none.
+  /// Returns the arrival of the oldest unprocessed notification, or nil.
   ///
   /// One whose processing failed doesn't count until its retry.
   func oldestWaitingNotification() throws -> WireDate?
@@ -226,7 +227,7 @@ package protocol StoreReading {
   /// Returns the answer that was given under a key, unless it was given before an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
 
-  /// Returns the instant at which a session ends, or nil if there is none.
+  /// Returns the instant at which a session ends, or nil for an unknown session.
   func end(ofSession session: Digest) throws -> WireDate?
 
   /// Returns a setting, such as the digest of a key.
@@ -352,7 +353,7 @@ package protocol StoreWriting: StoreReading {
   /// Has a customer reviewed at an instant, unless it is earlier already; a loud review replaces a quiet one.
   func review(_ customer: UUID, in environment: WireEnvironment, at instant: WireDate) throws
 
-  /// Has everybody reviewed at once of whom something was announced.
+  /// Schedules an immediate review of every customer with an announcement.
   func reviewAll() throws
 
   /// Deletes the announcement about a customer who was merged into another one.
@@ -369,7 +370,7 @@ package protocol StoreWriting: StoreReading {
   func begin(_ session: Digest, until end: WireDate, at now: WireDate) throws
   func end(_ session: Digest) throws
 
-  /// Keeps a catalog's file, and says that it is in force from an instant.
+  /// Stores a catalog's file, and its start date.
   func serve(_ file: Data, digest: Digest, from date: WireDate) throws
 
   /// Keeps the mark of a purchase that was erased elsewhere.

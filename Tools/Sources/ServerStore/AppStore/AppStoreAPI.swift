@@ -1,7 +1,7 @@
 package import AppStoreWire
 package import ServerCore
 
-/// The App Store as a server asks it: what it has signed is handed over verified, page by page.
+/// The App Store as a server's data source: it returns verified signed data, page by page.
 ///
 /// A live server asks over HTTP. A simulation may answer from claims, without signatures.
 package protocol AppStoreAPI: Sendable {
@@ -33,7 +33,7 @@ package protocol AppStoreAPI: Sendable {
     _ query: NotificationQuery, after token: String?
   ) async throws(AppStoreProblem) -> NotificationHistoryPage
 
-  /// Returns the transactions of an order, as its buyer has its number on their receipt; of one that is none, nothing.
+  /// Returns the transactions of an order number from a buyer's receipt; none for an unknown order.
   func transactions(
     ofOrder order: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SignedFact]

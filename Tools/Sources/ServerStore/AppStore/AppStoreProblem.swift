@@ -9,7 +9,7 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// The same request may be answered later, at the earliest at an instant of the machine's clock.
     case later(WireDate?)
 
-    /// The App Store knows no such transaction.
+    /// The App Store doesn't have the transaction.
     case unknown
 
     /// The continuation of a page is invalid, or no longer valid.

@@ -4,8 +4,8 @@ package import TollgateCore
 extension ConsumptionAnswer {
   /// Creates the information about a purchase for the App Store.
   ///
-  /// The App Store knows the unused part of a subscription itself. Any other purchase is refunded in part only if a
-  /// part was used: an unused one whole, a used-up one not at all.
+  /// The App Store itself computes the unused part of a subscription. Any other purchase is
+  /// refunded in part only if a part was used: an unused one whole, a used-up one not at all.
   ///
   /// - Parameters:
   ///   - transaction: The purchase.

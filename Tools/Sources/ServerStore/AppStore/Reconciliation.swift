@@ -4,9 +4,10 @@ import ServerCore
 
 /// Asks the App Store for changes that a server may have missed, and takes them in.
 ///
-/// Afterwards the server agrees with the App Store about everyone of whom it knows one transaction: all transactions
-/// come from the history, each subscription's state from its status, and lost notifications make their events.
-/// Repeating it, or continuing in the middle, changes nothing more.
+/// Afterwards the server agrees with the App Store about every customer with a known transaction:
+/// transactions come from the history, each subscription's state from its status, and lost
+/// notifications produce their events. Repeating it, or continuing in the middle, changes nothing
+/// more.
 package struct Reconciliation: Sendable {
   /// The most pages of one history: one that does not end is given up.
   private static let pages = 5_000
@@ -27,7 +28,7 @@ package struct Reconciliation: Sendable {
   private let intake: Intake
   private let appStore: any AppStoreAPI
 
-  /// The people who are asked about at a time.
+  /// The number of customers requested at a time.
   private let width: Int
 
   /// Creates a reconciliation.
@@ -57,7 +58,7 @@ package struct Reconciliation: Sendable {
     /// The position at which it continues, in any process.
     package var place: String?
 
-    /// The purchases that the App Store does not know.
+    /// The number of purchases that the App Store doesn't have.
     package var unknown = 0
 
     package init(done: Int = 0, total: Int = 0, place: String? = nil, unknown: Int = 0) {
@@ -115,7 +116,7 @@ package struct Reconciliation: Sendable {
   ///   - environment: Its environment.
   ///   - customer: The owner if the transaction names none, if known. A later upload by a device decides instead.
   ///   - now: The instant, by the clock of purchases.
-  /// - Returns: Whether the App Store knows the transaction.
+  /// - Returns: Whether the App Store has the transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   package func run(
     aboutTransaction transaction: String, in environment: WireEnvironment,
@@ -124,7 +125,7 @@ package struct Reconciliation: Sendable {
     try await ask(about: transaction, in: environment, for: customer, at: now, with: true) != nil
   }
 
-  /// The purchases that are asked about.
+  /// The purchases to request.
   package enum Scope: Hashable, Sendable {
     case everybody
 
@@ -141,9 +142,10 @@ package struct Reconciliation: Sendable {
   ///   - environments: The environments that are served.
   ///   - progress: The progress so far, if the job continues.
   ///   - now: The instant, by the clock of purchases.
-  ///   - since: The instant of the previous request for notifications, or nil if there was none. Notifications that the
-  ///     App Store may have been retrying then are requested again. If the App Store may no longer have all of them, or
-  ///     there was no previous request, everyone is asked about.
+  ///   - since: The instant of the previous request for notifications, or nil if there was none.
+  ///     Notifications that the App Store may have been retrying then are requested again. If the
+  ///     App Store may no longer have all of them, or there was no previous request, every customer
+  ///     is requested.
   ///   - scope: The purchases to ask about.
   ///   - report: Called with the progress.
   /// - Returns: The progress.
@@ -223,7 +225,7 @@ package struct Reconciliation: Sendable {
     }
   }
 
-  /// Returns the next purchases that are asked about, and the last one that was looked at, or nil after all of them.
+  /// Returns the next purchases to request and the last one examined, or nil after all of them.
   private static func row(
     of scope: Scope, in environment: WireEnvironment, after original: String, limit: Int,
     at now: WireDate, from store: any StoreReading
@@ -258,7 +260,8 @@ package struct Reconciliation: Sendable {
   ///   - customer: The transaction's owner if it names none.
   ///   - now: The instant, by the clock of purchases.
   ///   - notifications: Whether to ask for their notifications too.
-  /// - Returns: All purchases of that person, or nil if the App Store doesn't know the transaction.
+  /// - Returns: All purchases of that customer, or nil if the App Store doesn't have the
+  ///   transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
   private func ask(
     about transaction: String, in environment: WireEnvironment, for customer: UUID? = nil,
@@ -371,7 +374,8 @@ package struct Reconciliation: Sendable {
 
   /// The instant from which on the App Store has notifications.
   ///
-  /// Some minutes are left out: its clock is another one, and goes on while it is asked.
+  /// Some minutes are left out, because the App Store's clock differs and keeps running during the
+  /// request.
   private static func oldest(in environment: WireEnvironment, at now: WireDate) -> WireDate {
     let days = environment == .sandbox ? NotificationQuery.leastDays : 180
     return WireDate(rawValue: now.rawValue - days * 86_400_000 + 300_000)

@@ -21,7 +21,7 @@ extension StoreWriting {
         (job.state, job.due, job.place, job.done, job.total) = (.waiting, now, nil, nil, nil)
         try settle(job)
       }
-      // One that was left by a process that was stopped has begun, and goes on.
+      // A reconciliation left by a process that was stopped has begun, and continues.
       if job.state == .waiting, job.place == nil, job.done == nil { return job }
       number += 1
     }

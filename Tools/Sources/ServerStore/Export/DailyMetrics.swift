@@ -65,7 +65,7 @@ package struct DailyMetrics: Sendable {
   /// Writes the figures of a store, in the order of their days.
   ///
   /// - Parameters:
-  ///   - store: The store. Others may write to it meanwhile: the figures are a snapshot.
+  ///   - store: The store. Concurrent writes don't affect the figures, which come from a snapshot.
   ///   - write: Takes each line, with its end.
   /// - Throws: The store's errors, and the error of `write`.
   package func run(

@@ -35,7 +35,7 @@ package struct EventTable: Sendable {
   /// Writes the table of a store, beginning with the names of its columns.
   ///
   /// - Parameters:
-  ///   - store: The store. Others may write to it meanwhile.
+  ///   - store: The store. Concurrent writes are allowed.
   ///   - write: Takes each line, with its end.
   /// - Throws: The store's errors, and the error of `write`.
   package func run(

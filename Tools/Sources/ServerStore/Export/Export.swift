@@ -33,7 +33,7 @@ package struct Export: Sendable {
   /// Writes the lines of a store.
   ///
   /// - Parameters:
-  ///   - store: The store. Others may write to it meanwhile.
+  ///   - store: The store. Concurrent writes are allowed.
   ///   - write: Takes each line, with its end.
   /// - Throws: ``ExportFailure``, the store's errors, and the error of `write`.
   package func run(

@@ -3,8 +3,9 @@ import ServerCore
 
 /// Writes and reads the lines of an export: `{"place":"12.9f86d081884c7d65","fact":{…}}`.
 ///
-/// A place has the number of the line, and the first digits of a SHA-256 over it and all lines before it. So a changed,
-/// lost, doubled or moved line is detected, and a place identifies one line of one export.
+/// A place has the number of the line, and the first digits of a SHA-256 over it and all lines
+/// before it. So a changed, lost, duplicated or moved line is detected, and a position identifies
+/// one line of one export.
 struct ExportChain {
   private var digest = Digest(of: Data())
 

@@ -5,8 +5,8 @@ import TollgateCore
 
 /// A row of an export: the contents of one line, without its place.
 ///
-/// The cases are in the order in which their rows are exported. Conclusions, which follow from other rows, are left
-/// out.
+/// The cases are in the order in which their rows are exported. Conclusions, which follow from
+/// other rows, are omitted.
 enum ExportedRow: Hashable, Sendable {
   /// The first line: whose store it is.
   case begin(Beginning)

@@ -16,7 +16,7 @@ package struct Import: Sendable {
   /// - Parameters:
   ///   - reader: Verifies signed data.
   ///   - bundleID: The expected app.
-  ///   - transfer: The rule by which one of several claims owns.
+  ///   - transfer: The rule for a purchase that several customers claim.
   package init(reader: any FactReader, bundleID: String, transfer: Ownership.Transfer) {
     self.reader = reader
     self.bundleID = bundleID
@@ -62,7 +62,7 @@ package struct Import: Sendable {
     var intake: Intake?
     var counts = ExportedRow.Counts()
 
-    /// The number of purchases whose owners are known, once all facts and acts are there.
+    /// The number of purchases with a known owner, once all facts and actions are imported.
     var purchases: Int?
     var hasEnded = false
 
@@ -171,7 +171,7 @@ package struct Import: Sendable {
       let secret = try store.setting("erasureSecret") ?? ""
       var made = Intake(
         transfer: importing.transfer, secret: Array(secret.utf8), catalog: catalog)
-      // The other server has reported what it concluded; what it had not is in the export.
+      // The other server has reported its conclusions; unreported ones are in the export.
       made.telling = .never
       intake = made
       return made

@@ -5,8 +5,9 @@ import TollgateCore
 
 /// Reports the server's conclusions about customers, at the time of each conclusion.
 ///
-/// Such an event follows from a difference to the previous announcement. Reports are numbered for each customer, and
-/// the last one about an entitlement agrees with the customer once all reviews are done.
+/// Such an event follows from a difference to the previous announcement. Reports are numbered for
+/// each customer, and the last one about an entitlement agrees with the customer once all reviews
+/// are done.
 package struct Conclusions: Sendable {
   private let outbox: EventOutbox
   private let catalog: ServedCatalog
@@ -29,9 +30,10 @@ package struct Conclusions: Sendable {
 
   /// Reviews the due customers, and reports changes.
   ///
-  /// Each is reviewed as of its due instant, however late the review runs, and in the order of these instants. Time
-  /// passes only up to the oldest waiting notification, so the App Store's data from before an instant is known then.
-  /// So one history gives one sequence of reports, however fast it is processed.
+  /// Each is reviewed as of its due instant, however late the review runs, and in the order of
+  /// these instants. Time passes only up to the oldest waiting notification, so the App Store's
+  /// data from before an instant is known then. So a history gives the same sequence of reports at
+  /// any processing speed.
   ///
   /// - Parameters:
   ///   - now: The current instant, by the clock of purchases.
@@ -62,7 +64,7 @@ package struct Conclusions: Sendable {
   /// - Parameters:
   ///   - facts: The facts about the purchases.
   ///   - now: The instant, by the clock of purchases.
-  ///   - limit: The most customers to look at of whom it is time before.
+  ///   - limit: The most customers to review that are due.
   ///   - store: The write that it happens in.
   ///   - body: What changes them.
   /// - Returns: What the body returns.
@@ -194,7 +196,7 @@ extension EventOutbox {
       id: id, type: conclusion.type, timestamp: date.text,
       data: ConclusionBody.Data(
         conclusion, of: customer, in: environment, number: number))
-    // Receivers of webhooks learn who was erased; the store keeps nothing of it.
+    // Webhook receivers get the erased customer's identifier; the store keeps nothing of it.
     let isErased = conclusion == .erased
     try add(
       EventRow(

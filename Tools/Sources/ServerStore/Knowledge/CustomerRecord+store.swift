@@ -9,8 +9,8 @@ extension CustomerRecord {
   /// It costs what the customer has, not what the store holds.
   ///
   /// - Parameters:
-  ///   - customer: The customer, by any identifier that stands for them.
-  ///   - environment: The environment that is asked about.
+  ///   - customer: The customer, by any of their identifiers.
+  ///   - environment: The environment.
   ///   - store: The store.
   ///   - catalog: Returns a catalog that was served, by its digest.
   /// - Throws: The store's errors.
@@ -21,7 +21,7 @@ extension CustomerRecord {
     try self.init(ofOwner: store.customer(customer), in: environment, from: store, catalog: catalog)
   }
 
-  /// Reads all that is known of a customer, by the identifier that others stand for.
+  /// Reads all data of a customer, by the identifier that aliases lead to.
   init(
     ofOwner customer: UUID, in environment: WireEnvironment, from store: any StoreReading,
     catalog: (Digest) throws -> ServedCatalog?

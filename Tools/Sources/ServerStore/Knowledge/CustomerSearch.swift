@@ -61,7 +61,7 @@ package struct CustomerSearch: Sendable {
   /// Finds the owners of an order's purchases.
   ///
   /// - Parameters:
-  ///   - transactions: The order's transactions, of which the store may know some.
+  ///   - transactions: The order's transactions, some of which the store may have.
   ///   - environment: The environment to search.
   ///   - store: The store.
   /// - Throws: The store's errors.
@@ -78,7 +78,7 @@ package struct CustomerSearch: Sendable {
 
   /// Returns whether a text may be an order number, which no signed token has and the App Store can look up.
   ///
-  /// It is one word of ASCII letters and digits with a letter in it, such as `MK5TTTVWJH`.
+  /// It is one word of ASCII letters and digits that contains a letter, such as `MK5TTTVWJH`.
   package static func isOrder(_ text: String) -> Bool {
     (8...32).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

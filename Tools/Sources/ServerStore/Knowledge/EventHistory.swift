@@ -3,8 +3,9 @@ import Foundation
 
 /// The history that the places of events belong to.
 ///
-/// A database that was put back to an earlier state gives the same places to other events. So a cursor names the epoch
-/// that it was given in, and each return to an earlier state begins a new epoch after the last event that is left.
+/// A database that was put back to an earlier state gives the same places to other events. So a
+/// cursor contains the epoch in which it was issued, and each return to an earlier state begins a
+/// new epoch after the last remaining event.
 package struct EventHistory: Hashable, Codable, Sendable {
   /// A stretch of a history without a return to an earlier state.
   package struct Epoch: Hashable, Codable, Sendable {
@@ -23,7 +24,7 @@ package struct EventHistory: Hashable, Codable, Sendable {
   /// The setting that holds it.
   private static let name = "eventHistory"
 
-  /// The setting that holds what tells the database from a copy.
+  /// The setting that distinguishes the database from a copy.
   private static let origin = "databaseOrigin"
 
   /// The origin that a backup has.
@@ -139,7 +140,7 @@ package struct EventCursor: Hashable, Sendable, CustomStringConvertible {
     self.position = position
   }
 
-  /// Reads a cursor, or returns nil for a text that is none.
+  /// Reads a cursor, or returns nil if the text isn't one.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.suffix(2).compactMap { Int64($0) }.filter { $0 >= 0 }

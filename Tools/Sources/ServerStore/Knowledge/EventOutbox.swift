@@ -34,7 +34,8 @@ package struct EventOutbox: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - customer: A customer whom only receivers learn: the identifier is in the job until it is done.
+  ///   - customer: A customer whose identifier only receivers get; it is in the job until the job
+  ///     is done.
   ///   - store: The current write.
   /// - Returns: The event, or nil if it was there before.
   /// - Throws: The store's errors.

@@ -4,7 +4,8 @@ package import ServerCore
 package import TollgateCore
 
 extension ExperimentResult {
-  /// Reads the result of each experiment in an environment: those of a catalog, and those that customers saw before.
+  /// Reads the result of each experiment in an environment: a catalog's experiments, and those that
+  /// customers saw before.
   ///
   /// It reads the acts of every customer, and the purchases of those who saw a variant, one customer at a time.
   ///

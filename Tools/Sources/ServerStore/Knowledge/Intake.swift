@@ -8,7 +8,7 @@ package import ServerCore
 package struct Intake: Sendable {
   /// The events to report.
   package enum Telling: Hashable, Sendable {
-    /// All events that were not reported before, except those that must never be.
+    /// All events that were not reported before, except permanently suppressed ones.
     case new
 
     /// None, now or later.
@@ -23,7 +23,7 @@ package struct Intake: Sendable {
   /// The events to report.
   package var telling = Telling.new
 
-  /// The instant at which customers are reviewed of whom something changes.
+  /// The instant at which changed customers are reviewed.
   private var reviewTime: WireDate { telling == .never ? .atOnceQuietly : .atOnce }
   private let erasures: Erasures
 
@@ -40,7 +40,7 @@ package struct Intake: Sendable {
   /// Creates the intake of a server.
   ///
   /// - Parameters:
-  ///   - transfer: The rule by which one of several claims owns.
+  ///   - transfer: The rule for a purchase that several customers claim.
   ///   - secret: The key that recognizes erased purchases.
   ///   - catalog: The catalog in force.
   ///   - outbox: The receiver of events.
@@ -72,12 +72,12 @@ package struct Intake: Sendable {
     return events
   }
 
-  /// Takes in facts, such as those that a device uploaded or that the history lists.
+  /// Records facts, such as a device's upload or a history.
   ///
   /// - Parameters:
   ///   - facts: The facts, in any order.
-  ///   - customer: The customer whose device uploaded them. They claim the transactions without a token, and those that
-  ///     name them, so that a later renewal without a token is theirs too.
+  ///   - customer: The customer whose device uploaded them. They claim transactions with no token
+  ///     and transactions with their token, so a later renewal without a token is theirs too.
   ///   - store: The current write.
   ///   - settle: Further claims to record, before events are reported.
   /// - Returns: The events that became visible.
@@ -94,7 +94,7 @@ package struct Intake: Sendable {
           try transaction.token.map({ try store.customer($0) == store.customer(customer) }) ?? true
         else { continue }
         let signed = fact.content.signedDate
-        // The time of arrival says nothing about the customer: the signing date counts.
+        // The arrival time isn't the customer's: the signing date counts.
         _ = try store.append(
           .claim(original: transaction.original, signed: signed), for: customer,
           in: transaction.environment, at: signed)
@@ -205,7 +205,7 @@ package struct Intake: Sendable {
     return .new
   }
 
-  /// Forgets a customer: what they own, did and were called.
+  /// Erases a customer: their purchases, actions and identifiers.
   ///
   /// Their purchases are not recorded again. No identifier of theirs is left, only digests under the server's key.
   package func erase(
@@ -250,7 +250,7 @@ package struct Intake: Sendable {
       let transaction = notification.transaction, try !isErased(transaction, in: store),
       try store.job(.consumption, about: notification.uuid.description) == nil
     else { return }
-    // It is due at once, whatever the time is.
+    // It is due at once at any time.
     try store.ensureJob(
       .consumption, about: notification.uuid.description, due: WireDate(rawValue: 0))
   }

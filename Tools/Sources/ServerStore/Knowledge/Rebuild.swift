@@ -26,7 +26,7 @@ package struct Rebuild: Sendable {
   /// Rebuilds a store.
   ///
   /// - Parameters:
-  ///   - store: The store, to which no server writes meanwhile.
+  ///   - store: The store, to which no server may write during the rebuild.
   ///   - progress: Called with the number of facts and acts that are done.
   /// - Returns: The numbers of rows that it was computed from.
   /// - Throws: The store's errors; then nothing was changed.

@@ -18,12 +18,13 @@ package struct Timeline: Sendable {
     package let date: WireDate
     package let content: Content
 
-    /// The place in the list, which stays the same whatever is added: an instant, a kind and a number.
+    /// The position in the list, which never changes when items are added: an instant, a kind and a
+    /// number.
     package var cursor: String { "\(date.rawValue).\(kind.rawValue).\(number)" }
 
     fileprivate let kind: Kind
 
-    /// The number of its row, which tells it from others of one instant.
+    /// The number of its row, which distinguishes items of the same instant.
     fileprivate let number: Int64
 
     fileprivate var place: (WireDate, Int, Int64) { (date, kind.rawValue, number) }
@@ -38,7 +39,7 @@ package struct Timeline: Sendable {
   /// A Boolean value that indicates whether something follows.
   package let hasMore: Bool
 
-  /// Reads a page of the timeline of a customer, by any identifier that stands for them.
+  /// Reads a page of a customer's timeline, by any of their identifiers.
   ///
   /// It costs what the page has, however much happened before or after it.
   ///

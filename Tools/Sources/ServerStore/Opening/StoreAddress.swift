@@ -3,7 +3,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
   case sqlite(String)
   case postgresql(PostgresAddress)
 
-  /// Reads an address, or returns nil if it is none.
+  /// Reads an address, or returns nil if the text isn't one.
   ///
   /// - Throws: ``StoreFailure`` if PostgreSQL's client can't read it.
   package init?(_ text: String) throws(DatabaseFailure) {

@@ -34,7 +34,7 @@ final class PostgresConnection {
   /// The number of rows changed by the transaction's queued statements, as far as their results were read.
   private(set) var changes = 0
 
-  /// The reason why all of the transaction has to be done again, or can't be done any more.
+  /// The reason why the whole transaction must be repeated, or can't continue.
   private(set) var failure: PostgresFailure?
 
   /// Opens a connection.
@@ -101,7 +101,8 @@ final class PostgresConnection {
     return PostgresResult(result, columns: columns)
   }
 
-  /// Sends a statement with the next one whose answer is asked for, which saves waiting for this one.
+  /// Sends a statement together with the next one whose result is read, which saves waiting for
+  /// this one.
   ///
   /// Its errors are thrown there, or by ``settle()``.
   func queue(_ sql: String, _ arguments: [SQLValue] = []) throws {
@@ -117,7 +118,7 @@ final class PostgresConnection {
     if queued > 0 { cpostgres_clear(try pipelined(nothingElse: true)) }
   }
 
-  /// Waits until all that is queued is done, whatever it fails of.
+  /// Waits until all queued statements are done, and ignores failures.
   func discard() { try? settle() }
 
   /// Begins a transaction, with its first statement.
@@ -256,7 +257,7 @@ final class PostgresConnection {
     return failure
   }
 
-  /// Returns what libpq says, on one line.
+  /// Returns libpq's message, on one line.
   private static func problem(of pointer: OpaquePointer) -> String {
     let text = String(cString: cpostgres_problem(pointer))
     let lines = text.split(whereSeparator: \.isNewline)

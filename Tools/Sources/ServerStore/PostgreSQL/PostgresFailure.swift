@@ -20,7 +20,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
 
   let kind: Kind
 
-  /// The five characters of the error, or nil if the server said nothing.
+  /// The five-character error code, or nil if the server sent none.
   let code: String?
   let description: String
 
@@ -30,7 +30,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// Reads what the server said.
+  /// Reads the server's error.
   init(code: String, message: String) {
     let kind: Kind =
       switch code {

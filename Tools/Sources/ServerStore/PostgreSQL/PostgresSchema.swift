@@ -2,8 +2,8 @@ import Foundation
 
 /// The tables of a store, made in PostgreSQL.
 ///
-/// In addition to those of every store there are three: the finished migrations, the process that migrates now, and the
-/// lock for writers.
+/// Besides every store's tables it has three of its own: the finished migrations, the process that
+/// migrates now, and the lock for writers.
 enum PostgresSchema {
   /// The time for which a migrating process has the database for itself, by the database's clock, in milliseconds.
   private static let lease: Int64 = 60_000
@@ -36,7 +36,7 @@ enum PostgresSchema {
 
   /// Runs the pending migrations, one process at a time.
   ///
-  /// Servers that run meanwhile continue.
+  /// Servers that are running continue.
   static func migrate(
     _ connection: PostgresConnection, at address: PostgresAddress,
     by migrations: [StoreSchema.Migration] = StoreSchema.migrations

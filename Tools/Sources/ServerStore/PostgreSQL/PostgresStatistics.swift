@@ -1,8 +1,8 @@
 /// PostgreSQL's statistics about the tables, by which it chooses a statement's index.
 ///
-/// A table without statistics counts as almost empty: then any index will do, such as one that only tells environments
-/// apart, and each statement reads all rows. PostgreSQL analyzes at most once a minute, and never if that is turned
-/// off; prepared statements are planned again after it.
+/// A table without statistics counts as almost empty: then any index is chosen, even one that
+/// distinguishes only environments, and each statement reads all rows. PostgreSQL analyzes at most
+/// once a minute, and never if that is turned off; prepared statements are planned again after it.
 struct PostgresStatistics {
   /// The number of rows from which PostgreSQL analyzes often enough itself.
   private static let enough = 1_000

@@ -27,7 +27,7 @@ package struct PostgresStore: Store {
   /// The identity of the database when this process connected.
   private let place: String?
 
-  /// Opens a store whose tables are those of this version.
+  /// Opens a store whose tables are of this version.
   ///
   /// - Parameters:
   ///   - address: The database's address.

@@ -45,7 +45,7 @@ final class PostgresQueue: Sendable {
       }
       if !batch.isEmpty { return batch }
       if isClosed {
-        // Every thread is to hear of it.
+        // This wakes every thread.
         signal.signal()
         return nil
       }

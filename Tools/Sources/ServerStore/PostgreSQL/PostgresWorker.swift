@@ -22,7 +22,7 @@ struct PostgresLink {
         open = connection
         return connection
       } catch {
-        // The caller waits no longer, and a server in trouble isn't asked all the time.
+        // The caller stops waiting, and a server in trouble isn't called in a loop.
         guard ContinuousClock.now + pause < end, !isClosed() else { throw error }
         Thread.sleep(forTimeInterval: Double(pause.components.attoseconds) / 1e18)
         pause = min(pause * 2, .milliseconds(640))
@@ -50,7 +50,7 @@ struct PostgresAttempts {
 
   init(until end: ContinuousClock.Instant) { self.end = end }
 
-  /// Waits for the next attempt, or throws if there is none left.
+  /// Waits for the next attempt, or throws if none is left.
   mutating func again(after error: any Error, _ link: inout PostgresLink) throws {
     guard let failure = error as? PostgresFailure else { throw error }
     count += 1

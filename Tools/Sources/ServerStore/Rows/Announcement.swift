@@ -32,12 +32,13 @@ package struct Announcement: Hashable, Sendable {
 }
 
 extension WireDate {
-  /// The instant before all others: a review due then is due at once, whatever the clock.
+  /// The earliest instant: a review due then is due at once at any time.
   package static let atOnce = WireDate(rawValue: 0)
 
   /// The instant before that: a review is due at once too, and reports no entitlement as granted.
   ///
-  /// So an import, or a rebuild of something that was never announced, reports nothing. It gives way to ``atOnce``.
+  /// So an import, or a rebuild of customers that were never announced, reports nothing. It gives
+  /// way to ``atOnce``.
   package static let atOnceQuietly = WireDate(rawValue: -1)
 
   /// The last instant before this one.

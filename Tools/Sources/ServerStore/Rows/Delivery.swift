@@ -10,7 +10,7 @@ package struct Delivery: Hashable, Sendable {
   /// Counts from 1.
   package let attempt: Int
 
-  /// The status of the response, or a word for its absence.
+  /// The status of the response, or a word if there was none.
   package let status: String
 
   /// The beginning of the answer.

@@ -6,7 +6,7 @@ package struct EventRow: Hashable, Codable, Sendable {
   /// The place in the row, or 0 for one that is not kept yet.
   package var position: Int64
 
-  /// The identifier, by which receivers know it again.
+  /// The identifier, by which receivers recognize repeats.
   package let id: String
   package let type: String
   package let environment: WireEnvironment

@@ -6,7 +6,7 @@ package struct JobCount: Hashable, Sendable {
   package let state: Job.State
   package let number: Int
 
-  /// The earliest instant at which one of them was due.
+  /// The earliest instant at which one of them became due.
   package let oldest: WireDate
 
   package init(kind: Job.Kind, state: Job.State, number: Int, oldest: WireDate) {

@@ -7,7 +7,7 @@ package struct KeptNotification: Hashable, Codable, Sendable {
     /// It is kept, and to be worked on.
     case received
 
-    /// Its facts are known, and its events are there.
+    /// Its facts and events are stored.
     case done
 
     /// It has no effect on this server: a test, an unknown type, an environment that is not served.

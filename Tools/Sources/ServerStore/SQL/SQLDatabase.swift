@@ -2,7 +2,8 @@ import Foundation
 
 /// A database that runs statements in one transaction.
 ///
-/// Statements have `?` for their arguments, and are the same for every database. The differences are here.
+/// Statements have `?` for their arguments, and the same text for every database. The differences
+/// are here.
 protocol SQLDatabase {
   associatedtype Row: SQLRow & SendableMetatype
 
@@ -60,7 +61,7 @@ enum SQLValue: Hashable, Sendable {
   case bytes(Data)
 }
 
-/// A value that can stand for a `?`.
+/// A value for a `?`.
 protocol SQLArgument {
   var sqlValue: SQLValue { get }
 }

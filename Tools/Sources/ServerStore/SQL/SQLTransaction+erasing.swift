@@ -44,7 +44,7 @@ extension SQLTransaction {
         state = CASE state WHEN 'received' THEN 'ignored' ELSE state END
       WHERE environment = ? AND original = ?
       """, purchase)
-    // A reconciliation that stopped there goes on a little before.
+    // A reconciliation that stopped there continues a little before.
     try run(
       "UPDATE job SET place = ? WHERE kind = 'reconcile' AND place = ?",
       [
@@ -61,7 +61,7 @@ extension SQLTransaction {
     ).map { $0["id"] }
     for event in events {
       try run("DELETE FROM delivery WHERE event = ?", [event])
-      // Behind the event in a subject stands its receiver; `!` comes after the space between them.
+      // A subject contains the event and then its receiver; `!` follows the space between them.
       try run(
         "DELETE FROM job WHERE kind = 'webhook' AND subject >= ? AND subject < ?",
         ["\(event) ", "\(event)!"])

@@ -8,7 +8,8 @@ enum StoreSchema {
 
     /// Its statements, each with a semicolon at its end.
     ///
-    /// `INSTANT(column)` stands for the instant of milliseconds since 1970. Types are INTEGER, TEXT and BLOB.
+    /// `INSTANT(column)` is the instant of milliseconds since 1970. Types are INTEGER, TEXT and
+    /// BLOB.
     let sql: String
 
     /// Its statements in PostgreSQL's dialect, if they differ.
@@ -74,9 +75,9 @@ enum StoreSchema {
 
   /// Incoming notifications, outgoing webhooks, and jobs.
   ///
-  /// An event's `other` is a second customer named in a report, and its `original` the purchase with which it is
-  /// erased. A job waits for the earlier ones of its `lane`; the next one of a lane is found at once, whatever waits in
-  /// others.
+  /// An event's `other` is a second customer named in a report, and its `original` the purchase
+  /// with which it is erased. A job waits for the earlier ones of its `lane`; a lane's next job is
+  /// found at once, however many wait in others.
   private static let work = """
     CREATE TABLE notification (
       number INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
@@ -165,7 +166,7 @@ enum StoreSchema {
     END;
     """
 
-  /// The same, in the words of a database whose triggers are functions.
+  /// The same, for databases whose triggers are functions.
   private static let countsByFunctions = """
     CREATE TABLE job_count (
       kind TEXT NOT NULL, state TEXT NOT NULL, number INTEGER NOT NULL,
@@ -212,7 +213,7 @@ enum StoreSchema {
     END;
     """
 
-  /// The same, in the words of a database whose triggers are functions.
+  /// The same, for databases whose triggers are functions.
   private static let paymentsForgottenByFunction = """
     CREATE FUNCTION fact_changed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF TG_OP = 'DELETE' THEN

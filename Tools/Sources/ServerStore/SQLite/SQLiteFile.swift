@@ -4,8 +4,8 @@ import SourceJSON
 
 /// The file of a store, checked before SQLite touches it.
 ///
-/// SQLite initialises an empty file, deletes the log beside it, and writes to another program's database. So a store
-/// gets its name only once it is whole, and any other file is left alone.
+/// SQLite initialises an empty file, deletes the log beside it, and writes to another program's
+/// database. So a store gets its name only once it is complete, and any other file is left alone.
 enum SQLiteFile {
   /// Makes sure that there is a store that can be opened.
   ///
@@ -47,7 +47,7 @@ enum SQLiteFile {
     }
   }
 
-  /// Returns whether all pages are there, in the file or in its log, without a change to either.
+  /// Returns whether all pages are in the file or its log, without changing either.
   private static func isWholeByItsLog(_ path: String) -> Bool {
     var configuration = Configuration()
     configuration.readonly = true
@@ -65,7 +65,7 @@ enum SQLiteFile {
     let draft = "\(path).new-\(UUID().uuidString)"
     defer { for suffix in ["", "-wal", "-shm"] { try? files.removeItem(atPath: draft + suffix) } }
     do {
-      // It says who bought what, so only its owner may read it. Its log gets the same mode.
+      // It contains purchase data, so only its owner may read it. Its log gets the same mode.
       try PrivateFile.make(draft)
       let queue = try DatabaseQueue(path: draft)
       try SQLiteSchema.migrator.migrate(queue)

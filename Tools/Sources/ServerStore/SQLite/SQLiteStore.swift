@@ -30,7 +30,7 @@ package struct SQLiteStore: Store {
     configuration.busyMode = .timeout(TimeInterval(Self.patience))
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // A pool is opened with NORMAL, whatever was set before. Deleted data is overwritten, in the pages of the file.
+      // A pool always opens with NORMAL. Deleted data is overwritten, in the pages of the file.
       try pool.writeWithoutTransaction {
         try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
@@ -78,7 +78,7 @@ package struct SQLiteStore: Store {
     try await naming { try await writer.write { try body($0) } }
   }
 
-  /// Moves the log's pages into the file, and empties the log, which has what they were before.
+  /// Moves the log's pages into the file, and empties the log, which has their earlier versions.
   package func scrub() async throws -> Bool {
     do {
       return try await pool.writeWithoutTransaction { db in
@@ -143,7 +143,8 @@ extension DatabaseError {
 
   /// A Boolean value that indicates whether the disk is full, failed, or takes no writes: that may be over later.
   ///
-  /// Source: https://www.sqlite.org/rescode.html. A file that can't grow is one of these, depending on which file it is.
+  /// Source: https://www.sqlite.org/rescode.html. A file that can't grow gives one of these,
+  /// depending on which file it is.
   var isUnwritable: Bool {
     [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN].contains(resultCode)
   }

@@ -49,7 +49,7 @@ final class SQLiteWriter: Sendable {
       var batch = waiting.withLock { Array($0.prefix(Self.batch)) }
       let result = Result { try Self.write(batch, in: db) }
       if case .failure(let error as DatabaseError) = result, error.isBusy {
-        // A caller that came meanwhile would wait as long once more.
+        // A caller that came in between would wait as long again.
         batch = waiting.withLock { $0 }
       }
       finish(batch, by: result)
