@@ -39,8 +39,9 @@ public struct StudioServer: Sendable {
     self.newID = newID
   }
 
-  /// Serves until the task is cancelled, or the process is asked to end, and writes the address to a file at once: a
-  /// reader of a pipe waits for it.
+  /// Serves until the task is cancelled, or the process is asked to end.
+  ///
+  /// Writes the address to a file at once, because a reader of a pipe waits for it.
   ///
   /// - Parameter output: The file, such as standard output.
   /// - Throws: ``StudioFailure`` if it can't listen, or a resource of the program is broken.

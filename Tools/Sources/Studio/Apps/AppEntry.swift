@@ -20,7 +20,7 @@ struct AppEntry: Sendable {
   /// The version in which each file changed last, by its name.
   var changes: [String: Int] = [:]
 
-  /// The app's files with unsaved changes, or nil if there are none.
+  /// The app's files with unsaved changes, or nil.
   var draft: AppDraft?
 
   /// The journeys in its folder.

@@ -29,7 +29,7 @@ extension AppLibrary {
     }
   }
 
-  /// Forgets all changes that are not saved, and goes on with the files as they are on disk.
+  /// Discards all unsaved changes, and returns to the files on disk.
   func discard(_ id: String) {
     guard let index = index(of: id), let old = sections[index].entry.draft else { return }
     sections[index].entry.draft = nil

@@ -53,7 +53,7 @@ actor AppLibrary {
     return sections[index].entry
   }
 
-  /// Waits until the linter has looked at what there is now.
+  /// Waits until the linter has checked the current files.
   func linted(_ id: String) async -> AppEntry? {
     guard let entry = entry(id) else { return nil }
     take(await Self.findings(of: entry), of: id, version: entry.version)
@@ -70,7 +70,7 @@ actor AppLibrary {
     if !changed.isEmpty {
       sections[index].stamps = stamps
       sections[index].entry.draft?.compareWithDisk()
-      // Without changes there is nothing that the files as they are now could not say.
+      // Without changes, the files on disk are the draft.
       if sections[index].entry.draft?.changed.isEmpty == true { sections[index].entry.draft = nil }
       note(changed, at: index)
       read(index)
@@ -114,7 +114,7 @@ actor AppLibrary {
     "\(error)".replacing(folder.path + "/", with: "")
   }
 
-  /// Lets the linter look at an app beside everything else, once for each version.
+  /// Starts the linter for an app in the background, once for each version.
   private func startLinting(_ index: Int) {
     let (entry, done) = (sections[index].entry, sections[index].lintedVersion)
     guard done < entry.version else { return }

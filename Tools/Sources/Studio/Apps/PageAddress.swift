@@ -5,7 +5,7 @@ enum PageAddress {
   /// The name of the address field with the run that led to a page.
   static let runName = "run"
 
-  /// Returns a text as it stands between two slashes, or as the value of a field.
+  /// Returns a text encoded for a path segment, or for a field's value.
   static func segment(_ text: String) -> String {
     text.addingPercentEncoding(
       withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._")))

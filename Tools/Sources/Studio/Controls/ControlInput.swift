@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
 
-/// A control that needs a word or a number before it can be used.
+/// A control that needs a text or a number before it can be used.
 struct ControlInput: Hashable, Sendable {
   /// The kinds of value to enter.
   enum Field: String, Sendable {
@@ -42,7 +42,7 @@ struct ControlInput: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// Returns a step with a value in it, as YAML reads it back whatever the value contains.
+  /// Returns a step with a value in it, escaped for YAML.
   ///
   /// - Parameters:
   ///   - value: The entered text.

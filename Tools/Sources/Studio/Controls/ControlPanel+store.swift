@@ -168,13 +168,13 @@ extension ControlPanel {
     return controls
   }
 
-  /// Returns the control that turns the clock to a subscription's next scheduled event, or nil if there is none.
+  /// Returns the control that turns the clock to a subscription's next scheduled event, or nil.
   func nextEvent(of course: SubscriptionCourse) -> StudioControl? {
     guard let date = course.nextEvent, date > snapshot.storeNow else { return nil }
     let local = LocalDateTime(date, in: snapshot.zone)
     let time = ReadableTime(date, in: snapshot.zone)
     let seconds = Int(date.timeIntervalSince(snapshot.storeNow).rounded(.up))
-    // Of an hour that comes twice a local time means the first.
+    // A local time within an hour that occurs twice means the first.
     let action: Action =
       local.instant(in: snapshot.zone) == date
       ? .until(local) : .wait(WaitDuration(seconds: seconds))

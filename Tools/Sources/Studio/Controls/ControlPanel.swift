@@ -8,7 +8,7 @@ import LocalAppStore
 struct ControlPanel {
   let snapshot: RunSnapshot
 
-  /// Time, which only goes on.
+  /// The controls for time, which only moves forward.
   var time: [StudioControl] {
     let midnight = LocalDateTime(snapshot.nextMidnight, in: snapshot.zone)
     let words = [("hour", "1h"), ("day", "1d"), ("week", "1w"), ("month", "1M"), ("year", "1y")]

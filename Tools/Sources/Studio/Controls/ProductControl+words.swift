@@ -29,7 +29,7 @@ extension ProductControl {
     }
   }
 
-  /// The controls whose buttons stand in a place.
+  /// The controls with buttons in a place.
   static func all(in place: Place) -> [ProductControl] { allCases.filter { $0.place == place } }
 
   /// Returns the label of its button, and the sentence for the log.

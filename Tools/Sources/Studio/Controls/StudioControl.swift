@@ -32,7 +32,7 @@ extension StudioControl {
   /// The name for screen readers.
   var spokenName: String { subject.map { "\(label) \($0)" } ?? label }
 
-  /// Returns a name as YAML reads it back, whatever is in it.
+  /// Returns a name, escaped for YAML.
   static func name(_ text: String) -> String {
     let plain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic && $0.isASCII || "0123456789._-".unicodeScalars.contains($0)

@@ -4,7 +4,7 @@ import SourceJSON
 
 /// An app's files with changes that are shown and not saved yet.
 ///
-/// A change touches the bytes of one value alone: everything else stays as it was written.
+/// A change affects only the bytes of one value: everything else stays as it was written.
 struct AppDraft: Sendable {
   /// The files' state before a change, to undo it.
   private struct Step: Sendable {
@@ -34,7 +34,7 @@ struct AppDraft: Sendable {
   /// The last change, if it was refused.
   var refusal: Refusal?
 
-  /// The names of the files that were saved just now, until something else is changed.
+  /// The names of the files that were just saved, until another change.
   private(set) var saved: [String] = []
 
   /// Reads an app's files as they are.
@@ -51,7 +51,7 @@ struct AppDraft: Sendable {
   /// The names of the files that are changed, in alphabetical order.
   var changed: [String] { files.filter(\.value.isChanged).keys.sorted() }
 
-  /// The names of the files that changed on disk meanwhile.
+  /// The names of the files that have changed on disk since.
   var overtaken: [String] { files.filter(\.value.isOvertaken).keys.sorted() }
 
   var canUndo: Bool { !steps.isEmpty }
@@ -135,7 +135,7 @@ extension AppDraft {
 
   /// Undoes the last change.
   ///
-  /// - Throws: ``EditMistake`` if there is none.
+  /// - Throws: ``EditMistake`` if there is no change.
   mutating func undo() throws(EditMistake) {
     saved = []
     guard let last = steps.popLast(),

@@ -216,7 +216,7 @@ extension CatalogOutline {
 
 /// One screen.
 extension CatalogOutline {
-  /// The words of an app in one language.
+  /// The texts of an app in one language.
   private struct Words {
     let strings: JSONNode?
     let language: String

@@ -17,7 +17,7 @@ enum EditableKind: Sendable {
   /// - Parameters:
   ///   - steps: The place.
   ///   - file: The file's name.
-  ///   - node: The present value, or nil if there is none.
+  ///   - node: The current value, or nil.
   init?(_ steps: [JSONStep], of file: String, _ node: JSONNode?) {
     let keys = steps.compactMap { step in
       if case .key(let key) = step { key } else { nil }

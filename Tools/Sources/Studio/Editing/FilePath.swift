@@ -2,7 +2,7 @@ import SourceJSON
 
 /// A path to a value of a JSON file, as a form sends it: keys and indices after slashes, as RFC 6901 has it.
 struct FilePath: Hashable, Sendable {
-  /// Such as `/features/play/access/1/quota/limit`.
+  /// The path as text, such as `/features/play/access/1/quota/limit`.
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -16,7 +16,7 @@ struct FilePath: Hashable, Sendable {
     }.joined()
   }
 
-  /// Returns the steps of the path in a document, or nil if it is none.
+  /// Returns the steps of the path in a document, or nil if it doesn't exist there.
   ///
   /// The last step may lead to a new member or item.
   func steps(in root: JSONNode) -> [JSONStep]? {

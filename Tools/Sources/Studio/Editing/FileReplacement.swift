@@ -10,7 +10,7 @@ import Darwin
 
 /// New contents of a file that lie on the disk beside it, to be put in its place in one go.
 ///
-/// The file keeps its permissions and its owner, and a link that leads to it goes on doing so.
+/// The file keeps its permissions and its owner, and a link to it still leads to it.
 final class FileReplacement {
   private let path: String
   private let draft: String

@@ -6,7 +6,7 @@ import SourceJSON
 struct Fingerprint: Hashable, Sendable {
   private var hash: UInt64 = 14_695_981_039_346_656_037
 
-  /// Of nothing, which is also that of a value that is not there.
+  /// The fingerprint of nothing, and of a missing value.
   init() {}
 
   init(_ text: String) { add(text) }

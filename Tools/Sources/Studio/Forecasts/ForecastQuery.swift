@@ -41,7 +41,7 @@ struct ForecastQuery: Hashable, Sendable {
 
   /// Returns what to work out.
   ///
-  /// - Throws: ``ForecastMistake`` where a number is none, or out of range.
+  /// - Throws: ``ForecastMistake`` if a number is invalid, or out of range.
   func plan() throws(ForecastMistake) -> ForecastPlan {
     func number<Number: LosslessStringConvertible>(
       _ field: String, or usual: Number

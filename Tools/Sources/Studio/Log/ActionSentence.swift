@@ -12,8 +12,8 @@ struct ActionSentence {
   /// The names of products, by their ids.
   let names: [String: String]
 
-  /// Returns the sentence for an action that had these outcomes: nothing is said to be done that
-  /// was refused or failed.
+  /// Returns the sentence for an action with these outcomes; a refused or failed action isn't
+  /// described as done.
   func text(after outcomes: [Outcome]) -> String {
     for outcome in outcomes {
       switch outcome {
@@ -192,7 +192,7 @@ struct ActionSentence {
       (.year, "year"), (.month, "month"), (.week, "week"), (.day, "day"), (.hour, "hour"),
       (.minute, "minute"), (.second, "second"),
     ]
-    // Hours that are whole days are said as days.
+    // Whole days of hours are written as days.
     let hours = duration[.hour]
     let days = hours >= 48 && hours.isMultiple(of: 24) ? hours / 24 : 0
     let parts = units.compactMap { unit, word -> String? in

@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
 
-/// One thing that was done, and all that came of it.
+/// An action, with all of its outcomes.
 struct LogEntry: Sendable, Identifiable {
   /// The origin of an entry.
   enum Origin: String, Sendable {

@@ -21,7 +21,7 @@ enum LogFilter: String, CaseIterable, Sendable {
 
   /// Returns the entries with visible contents, and those contents; newest first.
   func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
-    // A page has only some of a long log: what it needs no filter for is not copied.
+    // A page shows only part of a long log, so an unfiltered log isn't copied.
     guard self != .everything else { return log.reversed().map { ($0, $0.outcomes) } }
     return log.reversed().compactMap { entry in
       let shown = entry.outcomes.filter(contains)

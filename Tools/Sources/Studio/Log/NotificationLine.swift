@@ -8,7 +8,7 @@ struct NotificationLine: Hashable, Sendable {
   let number: Int
   let date: Date
 
-  /// Such as `DID_RENEW`.
+  /// The notification's type, such as `DID_RENEW`.
   let type: String
   let subtype: String?
   let product: String?

@@ -8,7 +8,7 @@ enum Outcome: Sendable {
   /// The app asked itself whether the person may.
   case decision(feature: Feature.ID, Decision, sentence: String)
 
-  /// A purchase, a restore or a code came out in some way.
+  /// The result of a purchase, a restore or a code.
   case result(Result)
 
   /// It could not be done, and why.
@@ -23,7 +23,7 @@ enum Outcome: Sendable {
   /// The app's files changed, with the effect of that.
   case file(String)
 
-  /// The store said something of a transaction.
+  /// The store reported a transaction.
   case transaction(TransactionReport)
 
   /// A subscription changed, with the sentence about its state.
@@ -32,7 +32,7 @@ enum Outcome: Sendable {
   /// The store signed a notification for the app's server.
   case notification(NotificationLine)
 
-  /// Something else happened in the store.
+  /// Another event in the store.
   case store(StoreLine)
 
   /// The app noted something worth counting.
@@ -102,7 +102,7 @@ extension [Outcome] {
     return grouped
   }
 
-  /// Returns the outcomes in the order of time; those of one instant keep their order.
+  /// Returns the outcomes by time; those of one instant keep their order.
   func sortedByDate() -> [Outcome] {
     enumerated().sorted { left, right in
       let (before, after) = (left.element.date ?? .distantPast, right.element.date ?? .distantPast)

@@ -2,7 +2,7 @@ import Foundation
 import Journeys
 
 extension ReadableTime {
-  /// Such as `New York, UTC−5`.
+  /// The place and its offset, such as `New York, UTC−5`.
   var place: String {
     let seconds = zone.secondsFromGMT(for: instant)
     let (hours, minutes) = (abs(seconds) / 3600, abs(seconds) / 60 % 60)

@@ -17,7 +17,7 @@ struct TransactionReport: Sendable {
   let number: Int
   let date: Date
 
-  /// Such as `purchased`, in the store's words.
+  /// The event's kind, such as `purchased`, in the store's terms.
   let kind: StoreEvent.Kind
   let transaction: String
   let product: String
@@ -36,7 +36,7 @@ struct TransactionReport: Sendable {
   private(set) var times = 1
   private(set) var lastDate: Date?
 
-  /// Returns the report for itself and a later one of the same kind.
+  /// Returns a report that combines this one and a later one of the same kind.
   func followed(by later: TransactionReport) -> TransactionReport {
     var report = self
     report.times += later.times

@@ -2,7 +2,8 @@ import Foundation
 
 /// The time zones that a person can travel to with one tap.
 enum Travel {
-  /// Zones that differ in what they do to a day: with summer time or without, early and late.
+  /// Time zones with different kinds of days: with and without daylight saving time, early and
+  /// late.
   static let zones = [
     "America/New_York", "Europe/Madrid", "Asia/Tokyo", "Pacific/Auckland", "UTC",
   ].compactMap(TimeZone.init(identifier:))

@@ -52,7 +52,7 @@ struct Asked: Sendable {
     for choice in choices {
       try check(values[choice.name], choice.name, among: choice.known, of: entry)
     }
-    // Of these there are more than can be listed.
+    // Languages are too many to list.
     let languages = entry.app?.strings?.languages.sorted() ?? ["en"]
     let start = "\(Beginning().start)"
     let examples: [(name: String, some: [String], isKnown: (String) -> Bool)] = [

@@ -75,7 +75,8 @@ struct CourseBar {
         !isLong
         ? name.shortDay
         : name.shortDay.drop { $0 != " " }.dropFirst() + " " + name.day.suffix(4)
-      // Beside the first instant there is no room for another name, and at the end it stands before its line.
+      // Next to the first instant there is no room for another name, and at the end the name is
+      // placed before its line.
       let place = place(of: date)
       let anchor = place > 92 ? "end" : "middle"
       let words =

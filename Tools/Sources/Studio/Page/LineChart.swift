@@ -84,7 +84,7 @@ struct LineChart {
       #"<svg viewBox="0 0 \#(Self.width) \#(Self.height)" role="img" aria-label="\#(escaped(summary))">\#(marks)</svg>"#
   }
 
-  /// Returns where the lines' names stand, apart from each other.
+  /// Returns the positions of the lines' names, without overlaps.
   private func labelPlaces(_ y: (Int64) -> Int) -> [Int] {
     var places = lines.map { y($0.values.last ?? 0) + 4 }
     guard places.count == 2, abs(places[0] - places[1]) < 14 else { return places }

@@ -25,7 +25,8 @@ struct PageView: Hashable, Sendable {
   var appearance = Appearance.automatic
   var textSize = TextSize.usual
 
-  /// A Boolean value that indicates whether the devices stand beside each other, instead of the selected one alone.
+  /// A Boolean value that indicates whether all devices are shown side by side, instead of only the
+  /// selected one.
   var isAbreast = false
 
   /// The names of the fields of an address that say it.

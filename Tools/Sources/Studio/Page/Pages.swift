@@ -128,7 +128,7 @@ extension AppEntry {
     return ground.isEmpty ? front : .joined([back, front])
   }
 
-  /// The first of its products with their prices, in one line, or nil if there are none.
+  /// The first products with their prices, on one line, or nil.
   fileprivate var wares: String? {
     guard let app else { return nil }
     let settings = app.products.settings

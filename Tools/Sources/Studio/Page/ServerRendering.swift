@@ -29,7 +29,7 @@ struct ServerRendering {
   private var run: String { "/\(PageAddress.segment(entry.id))/\(view.runID)/" }
   private var path: String { run + "server" }
 
-  /// Returns the address of the page with something else on it.
+  /// Returns the address of the page with changed parameters.
   private func path(_ place: String, _ change: (inout ServerQuery) -> Void) -> String {
     var query = view.query
     change(&query)
@@ -167,7 +167,7 @@ struct ServerRendering {
     return "\(time.day), \(time.clock)"
   }
 
-  /// Returns a word as a shell reads it.
+  /// Returns a word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let plain = word.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || "0123456789/.:_-".unicodeScalars.contains($0))

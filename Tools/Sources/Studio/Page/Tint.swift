@@ -1,4 +1,5 @@
-/// The tint of an app without one: always the same for the same app, and seldom the same for two apps side by side.
+/// The default tint of an app: always the same for the same app, and rarely the same for two
+/// neighboring apps.
 enum Tint: String, CaseIterable {
   case teal, orange, blue, pink, violet
 

@@ -179,8 +179,8 @@ extension WorkbenchRendering {
     .joined(controls.map { draw($0, style) })
   }
 
-  /// Returns controls that belong to a form of their own, and are found again by their places whatever
-  /// they say then.
+  /// Returns controls in a form of their own, whose identifiers follow from their positions, not
+  /// their labels.
   func draw(_ controls: [StudioControl], by form: String) -> HTML {
     .joined(
       controls.enumerated().map { place, control in

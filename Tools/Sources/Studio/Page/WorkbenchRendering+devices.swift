@@ -5,7 +5,7 @@ import TollgateCore
 
 /// The devices beside each other, each with its own controls, and what happens below.
 extension WorkbenchRendering {
-  /// The most devices that stand beside each other.
+  /// The most devices shown side by side.
   private static let most = 4
 
   /// The shown devices: the first ones, with the selected one in place of the last.
@@ -17,7 +17,7 @@ extension WorkbenchRendering {
     return first.dropLast() + [held]
   }
 
-  /// The page in which the devices stand beside each other.
+  /// The page with all devices side by side.
   var abreast: HTML {
     let time = ReadableTime(snapshot.storeNow, in: snapshot.zone)
     let count = snapshot.devices.count
@@ -37,7 +37,7 @@ extension WorkbenchRendering {
   /// The address at which one device is seen, with all controls.
   var singlePath: String { path + view.with(\.isAbreast, false).query }
 
-  /// The address at which the devices stand beside each other.
+  /// The address of the page with all devices side by side.
   var abreastPath: String {
     var view = view
     (view.isAbreast, view.panel) = (true, nil)

@@ -86,7 +86,7 @@ extension WorkbenchRendering {
     }.joined(separator: "; ")
   }
 
-  /// Returns the sentence about a subscription as everything tells it.
+  /// Returns the sentence about a subscription, the same as in every other text.
   func sentence(about view: SubscriptionView) -> SubscriptionSentence {
     SubscriptionSentence(view, names: snapshot.names, at: snapshot.storeNow, in: snapshot.zone)
   }

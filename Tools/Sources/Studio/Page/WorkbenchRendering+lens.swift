@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 
 extension WorkbenchRendering {
-  /// The row above the phone: what it is, where, in which language, and how it looks.
+  /// The row above the phone: its device, place, language and appearance.
   var lens: HTML {
     templates.lens.filled([
       "menus": .markup(.joined([devices, languages, storefronts])), "looks": .markup(looks),
@@ -41,7 +41,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  /// The devices that there are, and one of each platform to be added.
+  /// The existing devices, and one of each platform to add.
   private var devices: HTML {
     let known = snapshot.devices.map { device -> HTML in
       let control = StudioControl(

@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// Draws a run: the phone, the controls beside it, and what comes of them.
+/// Draws a run: the phone, the controls next to it, and their results.
 struct WorkbenchRendering {
   let templates: PageTemplates
   let renderer: ScreenRenderer

@@ -19,7 +19,7 @@ struct Chromium: Sendable {
     }
   }
 
-  /// The fix if there is none.
+  /// The advice if there is no Chromium.
   static let advice =
     "There is no Chromium on this machine to take pictures with. Install one (on Debian and Ubuntu: "
     + "sudo apt-get install chromium; on a Mac: brew install --cask google-chrome), or name one before the studio is started: "

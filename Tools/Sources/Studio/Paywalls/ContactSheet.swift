@@ -6,8 +6,9 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// Pictures of a paywall on one page that stands alone, of a size that is known before it is drawn, or is measured where
-/// paywalls are shown in their whole length.
+/// A self-contained page of a paywall's pictures.
+///
+/// Its size is known before it is drawn, or measured if paywalls are shown at full length.
 struct ContactSheet {
   private static let (gap, caption, head) = (24, 64, 64)
 
@@ -42,7 +43,7 @@ struct ContactSheet {
   /// The size of the page, in points, if paywalls are as long as the screen.
   let size: (width: Int, height: Int)
 
-  /// Lays pictures out: one alone has its device's size, and several stand in lines with their captions.
+  /// Lays pictures out: a single one has its device's size, and several are in rows with captions.
   init(
     _ pictures: [PaywallPicture], titled title: String, in length: PaywallLength = .screen,
     by renderer: ScreenRenderer

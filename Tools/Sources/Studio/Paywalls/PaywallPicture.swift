@@ -54,7 +54,7 @@ extension PaywallPicture {
     }
   }
 
-  /// Returns a word with nothing in it that any system forbids in the names of files.
+  /// Returns a text without the characters that any system forbids in file names.
   private static func fileName(_ word: String) -> String {
     String(word.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_".contains($0) ? $0 : "_" })
   }

@@ -104,7 +104,7 @@ struct PaywallQuery: Hashable, Sendable {
 
   /// Reads what an address asks for.
   ///
-  /// - Throws: ``Problem`` for a word that is none of the choices, and for too many pictures.
+  /// - Throws: ``Problem`` for an invalid choice, and for too many pictures.
   init(_ fields: [(String, String)], of app: AppFolder, in entry: AppEntry) throws(Problem) {
     let path = "/\(PageAddress.segment(entry.id))/paywalls"
     func values(_ name: String) -> [String] {

@@ -34,7 +34,7 @@ struct RenewalTroubles: Sendable {
     }
   }
 
-  /// Returns the trouble that came after a period, or nil.
+  /// Returns the failed renewal after a period, or nil.
   func after(_ period: TransactionID) -> Trouble? { troubles[period] }
 
   /// Returns the date on which a period was paid for after all, or nil if it was paid in time.

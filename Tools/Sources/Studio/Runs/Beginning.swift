@@ -86,7 +86,7 @@ struct Beginning: Hashable, Sendable {
 }
 
 extension LocalDateTime {
-  /// Reads a local time as a field of a form sends it: seconds that are none are left out.
+  /// Reads a local time from a form's field; invalid seconds are ignored.
   init?(typed text: String) {
     self.init(text.utf8.count == 16 ? text + ":00" : text)
   }

@@ -19,7 +19,7 @@ struct CustomerView: Sendable {
   /// The events of paywalls and purchases, oldest first.
   let history: [AnalyticsEvent]
 
-  /// Verified purchases of products that the catalog does not know.
+  /// Verified purchases of products that the catalog lacks.
   let stuck: [Fact]
 
   /// The app's current decision about one feature.
@@ -61,7 +61,7 @@ struct CustomerView: Sendable {
 }
 
 extension CustomerView {
-  /// Looks at everything that the open app knows.
+  /// Reads all of the open app's state.
   init(_ keeper: Tollkeeper, subscription: SubscriptionView?, history: [AnalyticsEvent]) {
     let (customer, moment) = keeper.now()
     let catalog = keeper.catalog

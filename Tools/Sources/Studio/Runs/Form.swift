@@ -13,7 +13,7 @@ struct Form: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - limit: The most bytes that it may have.
-  /// - Throws: ``Problem`` where it is none; an error of HTTP where it is longer.
+  /// - Throws: ``Problem`` for an invalid form; an HTTP error if it is too long.
   init(_ request: Request, upTo limit: Int = longest) async throws {
     let type = request.headers[.contentType] ?? ""
     guard type.lowercased().hasPrefix("application/x-www-form-urlencoded") else {

@@ -3,7 +3,7 @@ import Foundation
 import Journeys
 import TollgateScreens
 
-/// Everything done in a run, as a word that fits into an address.
+/// All actions of a run, as a text that fits into an address.
 ///
 /// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth step of the script;
 /// `=2` for the same as the second line that differs from those before it. Consecutive repetitions have `*` and their
@@ -28,7 +28,7 @@ struct Link: Hashable, Sendable {
     return word.utf8.count <= Self.longest ? word : nil
   }
 
-  /// Reads a word.
+  /// Reads a link's text.
   ///
   /// - Throws: An error that describes its problem in a sentence.
   init(word: String) throws(MalformedLink) {

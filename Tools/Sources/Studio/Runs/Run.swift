@@ -147,12 +147,12 @@ actor Run {
     try await inTurn { run, _ in try await run.session.serverView(for: query, as: run.id) }
   }
 
-  /// Returns the store as a file, from which `tollgate appstore` goes on.
+  /// Returns the store as a file that `tollgate appstore` can open.
   func savedStore() async throws -> Data {
     try await inTurn { run, _ in try await run.session.savedStore() }
   }
 
-  /// Returns a notification as the store would post it, or `nil` if there is none of this number.
+  /// Returns a notification as the store would post it, or `nil` if the number is unknown.
   func posted(_ number: Int) async -> String? { await session.posted(number) }
 
   /// Returns a transaction as the store signed it at one event.

@@ -3,8 +3,8 @@ import TollgateOpenStore
 
 /// The cached runs: one limit for runs with actions, and one for runs that were only viewed.
 ///
-/// A new run beyond the limit evicts the least recently used one of its kind. So runs that links and other pages begin
-/// don't evict a developer's runs.
+/// A new run beyond the limit evicts the least recently used one of its kind. So runs from links
+/// and other pages don't evict a developer's runs.
 actor RunCache {
   private struct Entry {
     let app: String

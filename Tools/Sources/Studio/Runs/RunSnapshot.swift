@@ -102,7 +102,7 @@ extension RunSnapshot {
       /// A Boolean value that indicates whether there is a purchase that can be refunded.
       var isBought: Bool { self != .neverBought && self != .refunded }
 
-      /// A Boolean value that indicates whether a subscription goes on.
+      /// A Boolean value that indicates whether a subscription continues.
       var isCurrent: Bool { [.owned, .grace, .retry].contains(self) }
     }
 
@@ -112,7 +112,7 @@ extension RunSnapshot {
     let status: Status
     let isShared: Bool
 
-    /// The store's own view of the subscription to it, or `nil` if there is none.
+    /// The store's own view of the subscription to it, or `nil`.
     var subscription: SubscriptionView?
 
     var id: String { terms.id }

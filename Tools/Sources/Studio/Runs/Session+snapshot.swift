@@ -93,7 +93,7 @@ extension Session {
     }
   }
 
-  /// Returns when the store was last told to end a subscription to a product, or to its twin.
+  /// Returns when a subscription to a product or its price variant was last ended by hand.
   private func ended(_ product: String) -> Date? {
     let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
     return ([product] + twins).compactMap { endsByHand[$0] }.max()

@@ -40,7 +40,7 @@ actor Session {
   /// The prices that subscribers were asked to pay, by the product.
   private(set) var newPrices: [String: Decimal] = [:]
 
-  /// When the store was last told to end a subscription before its time, by the product.
+  /// When a subscription to each product was last ended early by hand.
   private(set) var endsByHand: [String: Date] = [:]
 
   private var seenSubscriptions: [SubscriptionView] = []
@@ -74,13 +74,13 @@ actor Session {
     prices = Dictionary(app.products.products.map { ($0.id, "\($0.price)") }) { first, _ in first }
   }
 
-  /// The settings that hold until they are changed, as far as nothing else remembers them.
+  /// The settings that apply until they are changed, and that are stored nowhere else.
   var arrangement: Arrangement { arrangements.current }
 
   /// The number of the device that the person holds.
   private var held: Int { arrangements.held }
 
-  /// Does one thing, and writes down what came of it.
+  /// Performs a move, and logs its outcomes.
   func make(_ move: Move) async {
     switch move {
     case .perform(let action):
@@ -121,7 +121,7 @@ actor Session {
   /// Ends it.
   func end() async { await simulation.close() }
 
-  /// Something that was done, and what came of it.
+  /// An action with its outcomes.
   private struct Deed {
     /// The steps of a journey that do the same.
     let steps: [Action]
@@ -131,7 +131,7 @@ actor Session {
     var checks: [Outcome] = []
   }
 
-  /// Does something, and writes down what came of it.
+  /// Performs an action, and logs its outcomes.
   private func enter(
     _ origin: LogEntry.Origin, _ title: String?, _ asked: Action, about feature: Feature.ID?,
     remark: String? = nil, isLogged: Bool = true,
@@ -310,7 +310,7 @@ actor Session {
 }
 
 extension Action {
-  /// A Boolean value that indicates whether it acts on one of several devices, without naming it.
+  /// A Boolean value that indicates whether it acts on the selected device.
   fileprivate var isOnDevice: Bool {
     switch self {
     case .wait, .until, .newDevice, .restoreBackup, .useDevice, .setTimeZone, .remote, .server,

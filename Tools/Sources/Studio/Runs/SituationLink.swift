@@ -15,7 +15,7 @@ struct SituationLink: Sendable {
 
   var address: String { Self.path(of: app) + (query.isEmpty ? "" : "?" + text(of: query)) }
 
-  /// The same text for the same fields, in whatever order they came.
+  /// The same text for the same fields in any order.
   var canonicalText: String {
     Self.path(of: app) + "?" + text(of: query.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }

@@ -51,7 +51,7 @@ struct TransactionList: Sendable {
     expired.formUnion(groups.keys.filter { $0 != product && groups[$0] == group })
   }
 
-  /// Returns the account's status of a product, or of one of its twins under an offer.
+  /// Returns the account's status for a product, or for one of its price variants.
   func status(of products: [String]) -> RunSnapshot.Product.Status {
     let held = products.filter { kept[$0]?.isEmpty == false }
     guard !held.isEmpty else {

@@ -3,7 +3,7 @@ import Journeys
 
 /// A limit on a run's actions, because going back repeats all of them.
 struct WorkBudget: Sendable {
-  /// The most things that a run does, each as often as its step says.
+  /// The most actions in a run, counting each repetition.
   static let most = 20_000
 
   /// The most days that go by in a run, two hundred years of them: each may renew something.
@@ -55,7 +55,7 @@ extension Action {
     }
   }
 
-  /// Returns the instant that it goes on to, if it lets time go by.
+  /// Returns the instant that it advances to, if it advances the time.
   fileprivate func target(from now: Date, in zone: TimeZone) -> Date? {
     switch self {
     case .wait(let duration): duration.apply(to: now, in: zone)

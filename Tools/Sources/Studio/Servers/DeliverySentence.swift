@@ -4,7 +4,7 @@ import LocalAppStore
 struct DeliverySentence {
   let delivery: NotificationDelivery?
 
-  /// The state, in a word or two.
+  /// The state, in one or two words.
   var state: String {
     guard let delivery else { return "signed" }
     return switch delivery.state {

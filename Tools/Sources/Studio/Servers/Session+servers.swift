@@ -66,13 +66,13 @@ extension Session {
     ]
   }
 
-  /// Returns a notification as the store would post it, or `nil` if there is none of this number.
+  /// Returns a notification as the store would post it, or `nil` if the number is unknown.
   func posted(_ number: Int) -> String? {
     guard let signed = try? simulation.store.ask(ReadNotification(of: number)) else { return nil }
     return #"{"signedPayload":"\#(signed.signedPayload)"}"#
   }
 
-  /// Returns the store as a file, from which `tollgate appstore` goes on.
+  /// Returns the store as a file that `tollgate appstore` can open.
   func savedStore() throws -> Data {
     let folder = try savedFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -39,7 +39,7 @@ struct Assets: Sendable {
     ]
   }
 
-  /// Returns a file, or nothing but a word that the browser's copy is still right.
+  /// Returns a file, or only a confirmation that the browser's copy is current.
   func response(for name: String, to request: Request) throws -> Response {
     guard let file = files[name] else { throw HTTPError(.notFound) }
     var headers: HTTPFields = [

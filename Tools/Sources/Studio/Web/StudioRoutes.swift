@@ -151,7 +151,7 @@ struct StudioRoutes: Sendable {
     return (run, entry)
   }
 
-  /// Returns an empty answer if a page is current, or one that says that the app's files have
+  /// Returns an empty answer if a page is current, or one that reports that the app's files have
   /// changed.
   private func changes(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let entry = try await entry(context)
