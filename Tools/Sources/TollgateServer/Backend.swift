@@ -69,7 +69,8 @@ struct Backend: Sendable {
 extension Backend {
   /// Finds the customer whom a text names: by their identifier, or by that of a transaction or an order of theirs.
   ///
-  /// Signed data has no order number, so the App Store is asked for it; the answer is not kept.
+  /// Signed data has no order number, so the App Store is asked for the order; the answer is not
+  /// stored.
   func search(
     for text: String, in environment: WireEnvironment, after customer: UUID?, limit: Int
   ) async throws -> CustomerSearch {
@@ -92,7 +93,8 @@ extension Backend {
     }
   }
 
-  /// Processes a notification again, and returns false if there is none, or its purchase was erased.
+  /// Processes a notification again, and returns false if it doesn't exist, or its purchase was
+  /// erased.
   func replay(notification text: String) async throws -> Bool {
     let due = WireDate(machineTime())
     let isKnown = try await store.write { store -> Bool in
@@ -141,7 +143,7 @@ final class CatalogShelf: Sendable {
 
   init(_ catalog: ServedCatalog) { known = Mutex([catalog.digest: catalog]) }
 
-  /// Returns a catalog that was served, or nil if there is none.
+  /// Returns a catalog that was served, or nil.
   func catalog(_ digest: Digest, from store: any StoreReading) throws -> ServedCatalog? {
     if let catalog = known.withLock({ $0[digest] }) { return catalog }
     guard let file = try store.catalog(digest) else { return nil }

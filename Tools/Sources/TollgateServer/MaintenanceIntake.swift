@@ -9,7 +9,7 @@ package enum MaintenanceIntake {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - transfer: The rule by which one of several claims owns, as for the server.
+  ///   - transfer: The rule for a purchase that several customers claim, as for the server.
   ///   - progress: Called with the number of rows that were read.
   /// - Returns: The numbers of rows that it was computed from.
   /// - Throws: The store's errors, and ``ServerFailure`` for a store that no server was ever started on.
@@ -32,7 +32,7 @@ package enum MaintenanceIntake {
   ///   - store: The store.
   ///   - credentials: The app, and the App Store that signed for it.
   ///   - roots: The root certificates to trust instead of the credentials' and Apple's, in DER.
-  ///   - transfer: The rule by which one of several claims owns, as for the server.
+  ///   - transfer: The rule for a purchase that several customers claim, as for the server.
   ///   - lines: The lines of the export.
   ///   - onLine: Called with each line that is read.
   /// - Returns: The numbers of imported rows.

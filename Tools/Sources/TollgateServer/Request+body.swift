@@ -5,7 +5,8 @@ import Hummingbird
 extension Request {
   /// The longest body that is read only to be refused, in bytes.
   ///
-  /// A client that still sends can't read an answer: its connection breaks, and it never learns why.
+  /// A client that is still sending can't read an answer: its connection breaks, and it never gets
+  /// the reason.
   private static let longestRefused = 32 << 20
 
   /// Reads the body, unless it is too long: the length that it names counts before its first byte is waited for.

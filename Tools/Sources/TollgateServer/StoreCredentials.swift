@@ -2,8 +2,8 @@ package import AppStoreWire
 package import Foundation
 import SourceJSON
 
-/// A server's data about its App Store: the folder that `tollgate appstore --credentials` writes, or one of the same
-/// form for Apple's.
+/// A server's data about its App Store: the folder that `tollgate appstore --credentials` writes,
+/// or one of the same form for Apple's.
 package struct StoreCredentials: Sendable {
   package let baseURL: URL?
   package let bundleID: String
@@ -74,7 +74,7 @@ package struct StoreCredentials: Sendable {
 
   /// Reads a root certificate in DER.
   ///
-  /// - Throws: ``ServerFailure`` that names the file, if it is none.
+  /// - Throws: ``ServerFailure`` with the file's name, if it isn't a root.
   package static func root(in file: URL) throws(ServerFailure) -> [UInt8] {
     guard let bytes = (try? SourceFile.contents(of: file.path)).map(Array.init),
       (try? JWSVerifier(roots: [bytes])) != nil

@@ -26,7 +26,7 @@ package struct TollgateServer: Sendable {
   ///   - configuration: How it is started.
   ///   - machineTime: The machine's clock.
   ///   - log: Returns the log of a name.
-  /// - Throws: ``ServerFailure`` where what it is to do does not go together.
+  /// - Throws: ``ServerFailure`` for contradictory settings.
   package init(
     _ configuration: ServerConfiguration, machineTime: @escaping @Sendable () -> Date = { Date() },
     log: @escaping @Sendable (String) -> LogLines = { LogLines(label: $0) }

@@ -13,8 +13,9 @@ import Darwin
 
 /// Whom a request comes from: the address that limits are counted by.
 ///
-/// Anybody can write `X-Forwarded-For`, and a proxy adds to its end whom it was asked by. So it is read where the
-/// connection is a trusted proxy's alone, from its end, and no further than the first address that is not one.
+/// Anybody can write `X-Forwarded-For`, and a proxy adds to its end whom it was asked by. So it is
+/// read only if the connection comes from a trusted proxy, from its end up to the first address
+/// that isn't a trusted proxy's.
 package struct ClientAddress: Hashable, Sendable {
   /// The most bytes of the header that are read, from its end.
   private static let longest = 1_000
@@ -41,7 +42,7 @@ package struct ClientAddress: Hashable, Sendable {
     self.proxies = known
   }
 
-  /// Returns the address of a request's sender, or an empty text if there is none.
+  /// Returns the address of a request's sender, or an empty text.
   func client(of request: Request, _ context: ConnectionContext) -> String {
     client(
       from: context.channel.remoteAddress?.ipAddress ?? "",

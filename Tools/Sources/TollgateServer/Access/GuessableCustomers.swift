@@ -5,7 +5,7 @@ import Synchronization
 
 /// Customers whose UUIDs aren't random, which the public key doesn't open without a token.
 ///
-/// Versions 1 and 7 are made from the time, version 5 from a name that others may know.
+/// Versions 1 and 7 are made from the time, version 5 from a name that others may have.
 final class GuessableCustomers: Sendable {
   private let areRefused: Bool
   private let logger: Logger

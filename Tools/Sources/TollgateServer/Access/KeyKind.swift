@@ -48,7 +48,7 @@ package struct KnownKey: Hashable, Sendable {
 
 /// Lists and replaces a store's keys, also while servers run on it.
 package enum KeyMaintenance {
-  /// Returns the keys that a store knows.
+  /// Returns a store's keys.
   ///
   /// - Throws: The store's errors.
   package static func keys(of store: any Store) async throws -> [KnownKey] {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
-/// Answers only requests that mean this server by one of its names.
+/// A middleware that answers only requests for one of this server's names.
 struct OwnHostOnly<Context: RequestContext>: RouterMiddleware {
   let host: LoopbackHost
 

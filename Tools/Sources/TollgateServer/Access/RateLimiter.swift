@@ -30,7 +30,7 @@ final class RateLimiter: Sendable {
 
   /// Counts a request.
   ///
-  /// - Throws: ``ServerRefusal`` with the seconds that are left of the minute.
+  /// - Throws: ``ServerRefusal`` with the remaining seconds of the minute.
   func count(_ name: String, at now: Date) throws {
     guard limit > 0 else { return }
     let seconds = Int(now.timeIntervalSince1970)

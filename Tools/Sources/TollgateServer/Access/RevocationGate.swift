@@ -52,7 +52,8 @@ struct RevocationGate: Sendable {
     return .accepted
   }
 
-  /// Returns the revocation status of a verified token, whatever the policy for an unknown one.
+  /// Returns the revocation status of a verified token, regardless of the policy for an unknown
+  /// status.
   func status(of token: String) async -> Verdict {
     switch try? await check.status(of: token, at: now()) {
     case .good?, .expired?: .accepted

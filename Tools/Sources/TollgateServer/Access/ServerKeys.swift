@@ -51,7 +51,7 @@ final class ServerKeys: Sendable {
     }
   }
 
-  /// Makes the missing keys, and replaces those that the server's owner has chosen.
+  /// Creates the missing keys, and replaces those that the server's owner has chosen.
   ///
   /// It is called once the server is open, so that every key that is made is also printed.
   ///
@@ -64,7 +64,7 @@ final class ServerKeys: Sendable {
       try chosen.compactMap { kind, key -> String? in
         let known = try store.setting(kind.setting)
         if let key {
-          // The owner knows their own keys, which need not appear on a screen.
+          // The owner already has their own keys, which need not appear on a screen.
           try store.replace(kind, by: key, at: now)
         } else if known == nil {
           return "\(kind.title): \(try store.makeKey(kind, at: now))"

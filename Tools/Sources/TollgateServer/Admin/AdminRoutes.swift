@@ -13,7 +13,8 @@ import TollgateCore
 
 /// The pages for people: `/admin`.
 ///
-/// A GET changes nothing. Everything else is a form of ours, with a field that only such a form has.
+/// A GET changes nothing. Every other request is a form of ours, with a hidden field that only our
+/// forms have.
 struct AdminRoutes: Sendable {
   /// The most wrong keys of a minute, from one address.
   private static let tries = 5

@@ -63,7 +63,7 @@ struct AdminSessions: Sendable {
     return cookie(Self.guestCookie, Self.random(), life: Int(Self.life), for: request)
   }
 
-  /// Returns the value that a form has to send back to prove that it is one of ours.
+  /// Returns the value that a form must send back to prove that it is ours.
   ///
   /// - Parameters:
   ///   - request: The request for the form's page, or the submitted form.

@@ -3,7 +3,7 @@ import PaywallHTML
 
 /// A chart as a picture: a line for each series.
 ///
-/// The same figures stand in a table below it, so a person who can't see it lacks nothing.
+/// A table below it has the same figures, so a person who can't see it lacks nothing.
 struct ChartDrawing {
   /// The most lines that can be distinguished; the table has all.
   static let most = 8

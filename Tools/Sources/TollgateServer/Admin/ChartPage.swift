@@ -6,7 +6,7 @@ import PaywallHTML
 import ServerCore
 import ServerStore
 
-/// The page of charts: a picture, its figures, and who is behind one of them.
+/// The page of charts: a picture, its figures, and the customers behind one of them.
 struct ChartPage: Sendable {
   /// The most people of a page, and the most rows of figures.
   private static let most = 100

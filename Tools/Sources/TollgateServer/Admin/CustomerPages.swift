@@ -90,7 +90,7 @@ struct CustomerPages: Sendable {
     return AdminPage(title: "Customer", body: body, place: "/admin/customers")
   }
 
-  /// Gives what a form says; the same form sent again gives nothing more.
+  /// Grants a form's product; the same form sent again grants nothing more.
   func grant(_ form: AdminForm, to customer: UUID) async throws {
     let environment = try admin.environment(named: form["environment"])
     let entitlement = Entitlement.ID(form["entitlement"])
@@ -117,7 +117,7 @@ struct CustomerPages: Sendable {
     }
   }
 
-  /// Takes back what a form says.
+  /// Withdraws a form's grant.
   func withdraw(_ form: AdminForm, from customer: UUID) async throws {
     let environment = try admin.environment(named: form["environment"])
     guard let grant = UUID(uuidString: form["grant"]) else { return }

@@ -61,7 +61,8 @@ struct ExperimentPage: Sendable {
       variant.conversion.value.map { (variant.variant, $0) }
     }
     guard let most = known.map(\.1.high).max(), most > 0 else { return .joined([]) }
-    // On a phone the letters are twice as large: a name stands above its interval, with room for the figure behind it.
+    // On a phone the letters are twice as large: a name is above its interval, with room for the
+    // figure behind it.
     let (width, room, row) = (760, 110, 64)
     func place(_ value: Double) -> Int { 8 + Int(Double(width - room - 8) * value / most) }
     let drawn = known.enumerated().map { number, variant -> String in

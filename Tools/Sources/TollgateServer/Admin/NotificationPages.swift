@@ -12,7 +12,7 @@ struct NotificationPages: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// The refusal of one that is not there.
+  /// The refusal for a missing notification.
   static let noNotification = ServerRefusal(
     .notFound, "no_notification", "There is no such notification, or its purchase was erased.",
     fix: "Choose one of the list.")
@@ -64,7 +64,7 @@ struct NotificationPages: Sendable {
     }
   }
 
-  /// One notification: what became of it, and what it says.
+  /// A notification: its outcome, and its content.
   func page(of id: String, csrf: String) async throws -> AdminPage {
     guard let uuid = UUID(uuidString: id).map({ WireUUID($0) }) else { throw Self.noNotification }
     let (kept, job) = try await backend.store.read { store in

@@ -75,7 +75,7 @@ struct OverviewTiles {
     return "\(Money(thousandths: value, currency: currency).amount) \(currency)"
   }
 
-  /// Draws a line over the days, and the floor that it stands on.
+  /// Draws a line over the days, and its baseline.
   private func drawing(_ values: [Int64]) -> String {
     let (low, high) = (min(0, values.min() ?? 0), max(0, values.max() ?? 0))
     let span = max(1, Double(high) - Double(low))

@@ -9,7 +9,7 @@ struct WebhookPage: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// The deliveries to receivers, and those that failed.
+  /// The deliveries to receivers, and the failed ones.
   func page(_ request: Request, csrf: String) async throws -> AdminPage {
     let after = Job.ID(admin.text("after", of: request)) ?? 0
     let (open, done) = try await backend.store.read { store in

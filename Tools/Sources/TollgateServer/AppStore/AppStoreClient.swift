@@ -4,9 +4,9 @@ import Logging
 import ServerCore
 import ServerStore
 
-/// A client of the App Store Server API that verifies signed data in answers like everything else.
+/// A client of the App Store Server API that verifies all signed data in answers.
 ///
-/// An invalid token in an answer is left out, so that it can't hold up the valid ones.
+/// An invalid token in an answer is ignored, so that it can't block the valid ones.
 struct AppStoreClient: AppStoreAPI {
   var transport: AppStoreTransport
   let verifier: FactVerifier
@@ -79,7 +79,7 @@ struct AppStoreClient: AppStoreAPI {
       guard
         let fact = try await judged({ try verifier.notification(item.signedPayload) }, \.tokens)
       else { continue }
-      // A store in Apple's place has one environment, whichever is asked for.
+      // A local store has one environment, regardless of the requested one.
       guard fact.facts.allSatisfy({ $0.id.environment == query.environment }) else { continue }
       notifications.append(fact)
     }
@@ -90,7 +90,7 @@ struct AppStoreClient: AppStoreAPI {
   func transactions(
     ofOrder order: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SignedFact] {
-    // Anything else would be another path, and the sandbox has no orders.
+    // Any other text would form another path, and the sandbox has no orders.
     guard CustomerSearch.isOrder(order), environment == .production else { return [] }
     var once = transport
     // A caller waits for it.
@@ -115,7 +115,7 @@ struct AppStoreClient: AppStoreAPI {
       .consumption(body ?? Data(), of: try number(transaction), in: environment))
   }
 
-  /// Returns a transaction's identifier, if it is one: anything else would be another path.
+  /// Returns a transaction's identifier, if it is valid: any other text would form another path.
   private func number(_ transaction: String) throws(AppStoreProblem) -> String {
     guard (1...32).contains(transaction.utf8.count),
       transaction.utf8.allSatisfy({ (0x30...0x39).contains($0) })

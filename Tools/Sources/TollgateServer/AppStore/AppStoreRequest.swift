@@ -77,7 +77,7 @@ struct AppStoreRequest: Sendable {
 }
 
 extension String {
-  /// The text as it stands in a query: all but letters, digits and four signs is written as bytes.
+  /// The text in a query: all but letters, digits and four signs is percent-encoded.
   fileprivate var inQuery: String {
     let plain = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// The hourly limit for background requests: half of those that the App Store accepts.
+/// The hourly limit for background requests: half of the App Store's.
 ///
 /// Apple counts per app and per hour
 /// (https://developer.apple.com/documentation/appstoreserverapi/identifying-rate-limits). The other half is left for

@@ -67,7 +67,7 @@ enum AppStoreEndpoint: Hashable, Sendable, CaseIterable {
     switch self {
     // Apple takes one a second (https://developer.apple.com/documentation/retentionmessaging/identifying-rate-limits).
     case .messaging: 1
-    // Of orders production takes a fifth.
+    // Production allows a fifth for orders.
     case .order: environment == .sandbox ? 4 : 9
     case .history, .statuses, .notifications, .consumption, .transaction:
       environment == .sandbox ? 4 : 45

@@ -5,7 +5,7 @@ enum RetryAfter {
   /// A number from here on is an instant in milliseconds, as the App Store writes it; a smaller one is seconds.
   private static let milliseconds = 10_000_000_000.0
 
-  /// The longest wait, whatever the answer requests.
+  /// The longest wait, even if the answer requests more.
   private static let longest: TimeInterval = 86_400
 
   /// Reads the instant that a value means: seconds from now, a date, or the App Store's milliseconds since 1970.

@@ -61,7 +61,7 @@ extension Addresses.Address {
     }
   }
 
-  /// The refusals that follow from what an address is asked with.
+  /// The refusals that follow from an address's key, parameters and body.
   private var refusals: [HTTPResponse.Status] {
     var refusals: [HTTPResponse.Status] = [.misdirectedRequest, .serviceUnavailable]
     let parameters = pathParameters + operation.parameters

@@ -85,7 +85,7 @@ extension Operation {
       Parameter(name: name, place: .path, schema: schema, isNeeded: true)
     }
 
-    /// The environment that is asked about, which is one that the server serves.
+    /// The environment, which must be one that the server serves.
     static func environment(of backend: Backend) -> Parameter {
       .query(
         "environment", .words(backend.verifier.environments.map(\.rawValue).sorted()))

@@ -128,7 +128,7 @@ extension Schema {
       .object(json.members + [JSONValue.Member("description", .string(text))]), shared: shared)
   }
 
-  /// The same under a name, which stands once in the description.
+  /// The same under a name, which the description contains once.
   func named(_ name: String) -> Schema {
     var shared = shared
     shared[name] = json

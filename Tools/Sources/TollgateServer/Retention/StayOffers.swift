@@ -20,7 +20,7 @@ struct StayMessage: Hashable, Sendable {
   /// The label of the offer.
   let body: String
 
-  /// The identifier of the message, which follows from all that it says: another text is another message.
+  /// The identifier of the message, a digest of its content: another text is another message.
   let id: UUID
 
   init(product: String, offer: String, language: String, app: String, text: String) {
@@ -73,7 +73,8 @@ struct StayOffers: Sendable {
     sourceLanguage = source
   }
 
-  /// Returns the first offer of a product in a locale: in its language, else in the catalog's own.
+  /// Returns the first offer of a product in a locale: in its language, else in the catalog's
+  /// source language.
   func message(for product: String, in locale: String) -> StayMessage? {
     let own = messages.filter { $0.product == product }
     let language = String(locale.prefix { $0 != "-" && $0 != "_" })

@@ -37,7 +37,7 @@ struct ConsentRoutes: Sendable {
     let due = WireDate(backend.machineTime())
     try await backend.store.write { store in
       let record = try backend.record(of: customer, in: environment, from: store)
-      // The same word again is none, and who never said anything has not consented.
+      // Repeating the same choice changes nothing, and without a choice there is no consent.
       guard record.consentsToConsumption != given.consumption else { return }
       _ = try store.append(
         .consent(given.consumption), for: customer, in: environment, at: now)

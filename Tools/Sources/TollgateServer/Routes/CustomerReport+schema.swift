@@ -4,7 +4,7 @@ import SourceJSON
 extension CustomerReport: Described {
   static let schema = members(adding: [:]).named("Customer")
 
-  /// Returns the schema of a customer with other members beside theirs, which may be left out.
+  /// Returns the schema of a customer with additional optional members.
   static func members(adding more: KeyValuePairs<String, Schema>) -> Schema {
     .object(
       [

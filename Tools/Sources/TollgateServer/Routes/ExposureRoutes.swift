@@ -37,7 +37,7 @@ struct ExposureRoutes: Sendable {
     ])
   }
 
-  /// Records the variant that a customer saw; the first one of an experiment counts.
+  /// Records the variant that a customer saw; an experiment's first one counts.
   private func expose(
     _ customer: UUID, _ call: Call
   ) async throws -> Response {

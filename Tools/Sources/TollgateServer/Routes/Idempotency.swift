@@ -22,7 +22,7 @@ struct Idempotency: Sendable {
   /// - Parameters:
   ///   - request: The request, with its key.
   ///   - action: The requested action, by one name for all spellings of it.
-  ///   - asked: The body's meaning, the same for all spellings of it.
+  ///   - asked: The body's content, independent of its formatting.
   ///   - customer: The customer whose key it is.
   ///   - now: The current instant.
   ///   - isNeeded: Whether a request without a key is refused; otherwise it takes effect each time.
@@ -36,7 +36,7 @@ struct Idempotency: Sendable {
     _ body: @escaping @Sendable (any StoreWriting) throws -> (status: Int, answer: any Encodable)
   ) async throws -> Response {
     let key = try key(of: request, isNeeded: isNeeded)
-    // The same key for something else is another request.
+    // The same key with other content is another request.
     let wish = try asked.json
     let digest = Digest(of: Data("\(action)\n\(wish)".utf8))
     let since = WireDate(rawValue: now.rawValue - Self.life)

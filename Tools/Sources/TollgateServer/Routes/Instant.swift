@@ -11,7 +11,7 @@ extension WireDate {
   /// - Parameters:
   ///   - text: The instant.
   ///   - name: The member that it is the value of.
-  /// - Throws: ``ServerRefusal`` where it is none, or not of a year from 1970 to 9999.
+  /// - Throws: ``ServerRefusal`` if it isn't an instant in the years 1970 to 9999.
   init(text: String, of name: String) throws {
     let styles = [
       Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),

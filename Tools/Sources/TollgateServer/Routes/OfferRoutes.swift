@@ -118,7 +118,8 @@ struct OfferRoutes: Sendable {
     }
   }
 
-  /// Returns the promotional offer that is asked for, and a transaction that shows that they may have it.
+  /// Returns the requested promotional offer, and a transaction that proves the customer's
+  /// eligibility.
   private func promotion(
     _ asked: Asked, _ record: CustomerRecord
   ) throws -> (offer: String, transaction: SignedTransaction) {

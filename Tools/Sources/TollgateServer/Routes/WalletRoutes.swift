@@ -50,7 +50,7 @@ struct WalletRoutes: Sendable {
   private struct Spending: Codable, Described {
     let spend: String?
 
-    /// The feature that the spend opens, one of several.
+    /// The feature to unlock, if the spend unlocks one of several.
     let feature: String?
     let amounts: [String: Int]?
 

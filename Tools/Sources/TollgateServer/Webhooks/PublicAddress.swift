@@ -30,7 +30,7 @@ extension SocketAddress {
 
   private static func isPublic(_ bytes: [UInt8]) -> Bool {
     let last = bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    // An address of IPv4 in one of IPv6, however it is wrapped.
+    // An IPv4 address inside an IPv6 address, in any of its forms.
     if bytes.prefix(10).allSatisfy({ $0 == 0 }) { return bytes[10] == 0xFF && isPublic(last) }
     if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B]) { return isPublic(last) }
     if bytes.starts(with: [0x20, 0x02]) {

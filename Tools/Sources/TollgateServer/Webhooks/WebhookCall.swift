@@ -12,7 +12,7 @@ struct WebhookCall: Sendable {
     /// The status of the answer, or nil if there was none.
     let status: Int?
 
-    /// The status as text, or a word for its absence.
+    /// The status as text, or a word if there was none.
     let word: String
 
     /// The beginning of the answer.
@@ -44,7 +44,7 @@ struct WebhookCall: Sendable {
     settings.timeout.connect = Self.patience
     settings.connectionPool.retryConnectionEstablishment = false
     anyClient = .portable(settings)
-    // The address that was really reached, whatever the name led to a moment ago.
+    // The address that was actually reached, even if the name's address has changed since.
     settings.http1_1ConnectionDebugInitializer = { channel in
       guard channel.remoteAddress?.isPublic == true else {
         return channel.close().flatMapThrowing { throw PrivateAddress() }
@@ -70,7 +70,7 @@ struct WebhookCall: Sendable {
   ///   - receiver: The receiver.
   ///   - now: The machine's time.
   /// - Returns: The outcome.
-  /// - Throws: `CancellationError` if the server stops meanwhile.
+  /// - Throws: `CancellationError` if the server stops during the call.
   func send(
     _ body: String, id: String, to receiver: WebhookReceiver, at now: Date
   ) async throws -> Outcome {
@@ -114,7 +114,7 @@ struct WebhookCall: Sendable {
         if bytes.count >= Self.kept { break }
       }
     } catch {
-      // The status has said what counts.
+      // Only the status matters.
     }
     return String(decoding: bytes, as: UTF8.self).filter { $0 != "\0" }
   }

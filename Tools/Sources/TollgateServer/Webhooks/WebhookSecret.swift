@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
 
-/// The secret by which a receiver knows that what it gets is from this server, by Standard Webhooks.
+/// The secret with which a receiver verifies that a webhook is from this server, by Standard
+/// Webhooks.
 struct WebhookSecret: Sendable, CustomStringConvertible, CustomReflectable {
   private static let prefix = "whsec_"
 
@@ -10,7 +11,7 @@ struct WebhookSecret: Sendable, CustomStringConvertible, CustomReflectable {
 
   private let key: SymmetricKey
 
-  /// Reads `whsec_` and Base64, or returns nil for something else.
+  /// Reads `whsec_` and Base64, or returns nil for any other text.
   init?(_ text: String) {
     guard text.hasPrefix(Self.prefix),
       let bytes = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))),

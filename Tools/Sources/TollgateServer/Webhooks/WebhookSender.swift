@@ -60,8 +60,9 @@ struct WebhookSender: Service {
 
   /// Works on one receiver's lane, with a limited number of calls at a time.
   ///
-  /// One write records the calls that ended since the last one and those that begin next. A discarding task group frees
-  /// each ended call; another kind of group keeps each task until its result is taken, some 30 kB.
+  /// One write records the calls that ended since the last one, and the calls that begin next. A
+  /// discarding task group frees each ended call; another kind of group keeps each task until its
+  /// result is taken, some 30 kB.
   func work(for receiver: WebhookReceiver, _ send: @escaping Send) async {
     let lane = Lane(width: Self.width)
     // Due jobs, jobs that another process left, and jobs for which there is room now.

@@ -4,15 +4,15 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// The jobs for which the App Store is asked.
+/// The jobs that make requests to the App Store.
 struct AppStoreWork: Sendable {
-  /// The people who are asked about at a time.
+  /// The number of customers requested at a time.
   private static let width = 8
 
   /// The instant until which notifications were asked for, by the clock of purchases.
   private static let mark = "notificationsAskedUntil"
 
-  /// The time within which the App Store wants consumption information, by the clock of purchases.
+  /// The time limit for consumption information, by the clock of purchases.
   private static let consumptionTime: Int64 = 12 * 3_600_000
 
   let backend: Backend
@@ -25,7 +25,7 @@ struct AppStoreWork: Sendable {
     Reconciliation(backend.store, intake: backend.intake, with: appStore, width: Self.width)
   }
 
-  /// Does a job of one of these kinds.
+  /// Performs a job of one of these kinds.
   func perform(_ held: HeldJob) async throws {
     switch held.current.kind {
     case .reconcile: try await reconcile(held)
@@ -104,7 +104,7 @@ enum ReconcileSubject: Hashable, Sendable {
   case changes
   case customer(UUID)
 
-  /// Reads the subject of a job, behind which a number may stand.
+  /// Reads a job's subject, which may be followed by a number.
   init?(_ text: String) {
     let name = text.split(separator: " ").first.map(String.init)
     switch name {

@@ -4,7 +4,7 @@ import Logging
 import ServerStore
 import ServiceLifecycle
 
-/// Looks at customers of whom something has changed or run out, and has it reported.
+/// Reviews customers with a change or an expiration, and reports new conclusions.
 ///
 /// Whom to look at is in the store: a process that dies leaves it to the next.
 struct ConclusionWork: Service {
@@ -38,7 +38,7 @@ struct ConclusionWork: Service {
     }
   }
 
-  /// Reviews all of whom it is time.
+  /// Reviews all customers that are due.
   private func workOff(_ clock: inout Reading) async {
     do {
       while !Task.isCancelled, let now = try await backend.reviewTime() {
@@ -62,12 +62,14 @@ struct ConclusionWork: Service {
 
 /// A reading of a clock, and the time since when it has been the same.
 ///
-/// While the clock stands still, the App Store may still report events of this instant, which come first.
+/// While the clock is stopped, the App Store may still report events of this instant, which come
+/// first.
 private struct Reading {
   private var time = WireDate.atOnce
   private var since = ContinuousClock.now
 
-  /// Returns the instant up to which time has passed: a clock's, if it has said so for some time, or the one before.
+  /// Returns the instant up to which time has passed: the clock's, if it has been there for some
+  /// time, or the one before.
   mutating func last(at time: WireDate, after pause: Duration) -> WireDate {
     if time != self.time {
       self.time = time

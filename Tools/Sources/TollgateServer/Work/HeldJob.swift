@@ -10,7 +10,7 @@ final class HeldJob: Sendable {
   /// A living process renews its lease three times in it.
   static let lease: Int64 = 15_000
 
-  /// The reason why there is nothing more to do: another process has the job.
+  /// The error if another process has the job.
   struct Taken: Error {}
 
   private let job: Mutex<Job>

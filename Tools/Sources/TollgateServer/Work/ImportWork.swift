@@ -5,7 +5,7 @@ import ServerStore
 
 /// The job that asks the App Store about each line of an import.
 struct ImportWork: Sendable {
-  /// The lines that are asked about at a time.
+  /// The number of lines requested at a time.
   private static let width = 8
 
   let backend: Backend

@@ -12,7 +12,8 @@ struct Postponement: Error {
 
 /// Does jobs of some kinds that may take long, one after the other.
 ///
-/// A process may die at any point: another one takes the job over when the lease ends, and goes on from where it was.
+/// A process may die at any point: when the lease ends, another one takes over the job and
+/// continues it.
 struct JobRunner: Service {
   /// The number of attempts before a job is given up: over more than a day.
   private static let attempts = 200

@@ -6,8 +6,8 @@ import ServiceLifecycle
 
 /// Caches the payments of purchases that an older version recorded, in the background.
 ///
-/// Charts read the facts of the others meanwhile. Older processes on the same store leave more of them, so it runs
-/// again.
+/// Meanwhile charts compute the missing payments from facts. Older processes on the same store
+/// leave more of them, so it runs again.
 struct PaymentWork: Service {
   private static let pause = Duration.seconds(3600)
 

@@ -4,7 +4,7 @@ import Logging
 import ServerStore
 import ServiceLifecycle
 
-/// Has everybody reconciled again and again: by one of the processes on a store, however many there are.
+/// Reconciles every customer periodically, in one of the processes on a store.
 struct ReconcileSchedule: Service {
   /// The instant at which it is time again, by the machine's clock.
   private static let next = "reconcileAt"
@@ -14,7 +14,7 @@ struct ReconcileSchedule: Service {
   let machineTime: @Sendable () -> Date
   let logger: Logger
 
-  /// Looks at the clock until the server is asked to stop.
+  /// Checks the clock until the server is asked to stop.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {

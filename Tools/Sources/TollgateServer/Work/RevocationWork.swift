@@ -5,8 +5,8 @@ import ServerStore
 
 /// The job that checks a certificate again that was believed while its revocation status was unavailable.
 ///
-/// If it was revoked, everything that it signed is deleted, and the App Store is asked for the truth. Events that were
-/// sent can't be taken back.
+/// If it was revoked, everything that it signed is deleted, and the App Store is asked for the
+/// current state. Events that were sent can't be taken back.
 struct RevocationWork: Sendable {
   /// The facts that are looked at by one reading.
   private static let portion = 500
@@ -75,7 +75,7 @@ struct RevocationWork: Sendable {
 }
 
 extension Digest {
-  /// Creates the digest of the certificate that signed a token, or nil if there is none.
+  /// Creates the digest of the certificate that signed a token, or returns nil if there is none.
   init?(ofLeafOf token: String) {
     guard let jws = try? CompactJWS(token),
       let header = try? JSONDecoder().decode(ChainHeader.self, from: Data(jws.header)),
