@@ -51,7 +51,7 @@ extension BackendBenchmark {
   /// The notifications of a second, as the aim has it, and the seconds.
   private static let (rate, seconds) = (500, 10)
 
-  /// The requests of a round where as many as possible are asked for, and how many of them at a time.
+  /// The requests of a round at full load, and the number at a time.
   private static let (crowd, width, rounds) = (500, 16, 6)
 
   private static func answers(to client: HTTPClient) async throws {
@@ -107,7 +107,7 @@ extension BackendBenchmark {
     }
   }
 
-  /// As many notifications as are answered, beside a route that verifies and keeps each and does nothing else.
+  /// Compares the number of answered notifications with a route that only verifies and stores each.
   private static func compare(_ url: String, _ plain: String, _ client: HTTPClient) async throws {
     var (own, bare) = ([Double](), [Double]())
     for round in 0...rounds {

@@ -7,7 +7,7 @@ import NIOCore
 import ServerCore
 import Synchronization
 
-/// A server's minimal work for an answer, as routes of Hummingbird that do nothing else.
+/// A server's minimal work for an answer, as bare routes of Hummingbird.
 final class BareRoutes: Sendable {
   private let pool: DatabasePool
   private let reader: FactVerifier

@@ -66,7 +66,7 @@ enum ChartBenchmark {
     return Chart.Question(name, over: periods, split: split)
   }
 
-  /// Prints the time that something took, of it the processor's, and the most memory beyond what was taken before.
+  /// Prints an operation's elapsed time, processor time, and peak memory beyond the previous use.
   private static func time(_ name: String, _ body: () async throws -> Chart) async throws {
     // Linux forgets the most that was used so far.
     try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"), options: [])
@@ -92,7 +92,7 @@ enum ChartBenchmark {
     return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
-  /// The chart as it is without what is kept for it.
+  /// The chart computed without its cache.
   private static func chartOfFacts(
     _ question: Chart.Question, from store: any StoreReading
   ) throws -> Chart {

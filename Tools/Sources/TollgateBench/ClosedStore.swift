@@ -1,7 +1,7 @@
 import Foundation
 import TollgateOpenStore
 
-/// A store that sells nothing, and says nothing but what it is given to hand over.
+/// A store without products, which delivers only the transactions that it is given.
 struct ClosedStore: PurchaseStore {
   var facts: [Fact] = []
 

@@ -5,7 +5,7 @@ import LocalAppStore
 enum CrowdBenchmark {
   private static let subscribers = 100_000
 
-  /// Runs the year and prints what it took.
+  /// Runs the year and prints its cost.
   static func run() async throws {
     let store = LocalStore(
       configuration: TenYears.configuration, app: AppIdentity(bundleID: "com.example.bench"),

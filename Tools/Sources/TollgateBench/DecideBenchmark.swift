@@ -41,7 +41,7 @@ enum DecideBenchmark {
     if let hand = results.last { print(hand.row(in: "ns", of: 1, against: aim)) }
   }
 
-  /// A decision to be timed, and what it has to come to.
+  /// A decision to time, and its expected result.
   private struct Question {
     let name: String
     let feature: Feature.ID

@@ -56,7 +56,7 @@ enum FilledStore {
     }
   }
 
-  /// Returns what a posted notification says.
+  /// Returns a posted notification's fact.
   static func fact(of body: String, by reader: FactVerifier) throws -> NotificationFact {
     struct Body: Decodable { let signedPayload: String }
     return try reader.notification(

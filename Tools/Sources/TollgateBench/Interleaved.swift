@@ -1,8 +1,8 @@
 /// Times several pieces of work side by side.
 ///
-/// A round runs each piece in turn, so that whatever else the machine is doing falls on all of
-/// them alike; the median over the rounds forgets what fell on one. Turns are best kept well under
-/// a millisecond, so that most of them are not interrupted. Figures that are to be compared belong
+/// A round runs each piece in turn, so that other load on the machine affects all of them alike;
+/// the median over the rounds ignores what affected only one. Turns are best kept well under a
+/// millisecond, so that most of them are not interrupted. Figures that are to be compared belong
 /// into one run.
 struct Interleaved {
   private struct Piece {

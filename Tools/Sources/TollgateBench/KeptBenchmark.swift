@@ -1,8 +1,8 @@
 import Foundation
 import LocalAppStore
 
-/// A benchmark of a purchase in a store that is kept on disk and sells to a crowd, beside one that sells to a few; and what it
-/// costs to open the one of the crowd, beside reading and parsing its file.
+/// A benchmark of a purchase in a large kept store, compared with a small one; and of opening the
+/// large store, compared with reading and parsing its file.
 enum KeptBenchmark {
   private static let few = 10
   private static let rounds = 201

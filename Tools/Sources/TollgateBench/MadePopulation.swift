@@ -10,9 +10,10 @@ import TollgateCore
 ///
 ///     tollgate-bench population FOLDER APP LIVES
 ///
-/// Each is a life of a forecast: a person at a local App Store of their own, who buys one of the app's products,
-/// leaves, comes back, changes plans, gets refunds, and fails to pay. One person in ten has no token, and four in ten
-/// saw an experiment. The store's final data is taken in as a server takes in signed data.
+/// Each is a simulated customer of a forecast: a person with a local App Store who buys one of the
+/// app's products, leaves, comes back, changes plans, gets refunds, and fails to pay. One person in
+/// ten has no token, and four in ten saw an experiment. The store's final data is taken in as a
+/// server takes in signed data.
 enum MadePopulation {
   /// The assumptions, chosen so that every chart has something to count.
   private static let assumptions = [

@@ -91,7 +91,7 @@ extension ServerBenchmark {
     }
   }
 
-  /// Returns a server that takes whatever comes and keeps none of it.
+  /// Returns a server that accepts and discards every request.
   private static func receiver(
     onReady: @escaping @Sendable (Int) async -> Void
   ) -> some ApplicationProtocol {

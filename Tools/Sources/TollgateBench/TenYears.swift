@@ -33,7 +33,7 @@ struct TenYears {
       subscription: .init(groupID: "pro", level: level, period: period))
   }
 
-  /// Lives them, buying as `buy` does, and says how many transactions there were.
+  /// Simulates them, buying with `buy`, and returns the number of transactions.
   func live(
     buying buy: (String) async throws -> Void
   ) async throws -> Int {

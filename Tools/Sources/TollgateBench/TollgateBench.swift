@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures what has to be fast, each beside its limit or a peer in the same run.
+/// Measures time-critical operations, each compared with its limit or a peer in the same run.
 ///
 ///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend] [charts]
 ///     tollgate-bench notifications FOLDER COUNT
