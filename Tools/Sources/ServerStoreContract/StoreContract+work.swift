@@ -75,7 +75,7 @@ extension StoreContract {
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       try expect(failures, 34)
-      // A place that was given to what failed is given again.
+      // A position of a failed write is used again.
       let events = try await store.read { try $0.events(after: 0, limit: 200) }
       try expect(events.map(\.position), (1...66).map { Int64($0) })
     },

@@ -21,7 +21,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   /// - Throws: ``Breach`` if the store behaves differently, and the store's own errors.
   package func check(on store: any Store) async throws { try await body(store) }
 
-  /// A store that does not do what a sentence says.
+  /// A behavior that the store lacks.
   package struct Breach: Error, CustomStringConvertible {
     package let description: String
   }
