@@ -4,7 +4,7 @@ import StoreConformance
 import StoreKit
 import StoreKitTest
 
-/// The controls of the behaviours on a test session of Apple's, in the app that hosts the tests.
+/// The controls of the behaviors on a test session of Apple's, in the app that hosts the tests.
 ///
 /// A period lasts two seconds, and nothing says when the app has received what happened: so this sleeps.
 struct HostedControls: StoreControls {

@@ -7,7 +7,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// The kind's name, as a remote store sends it.
     public let rawValue: String
 
-    /// Creates a kind by its name, which need not be a known one.
+    /// Creates a kind by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The store can't be reached: the device is offline, or its store does not answer.

@@ -5,7 +5,7 @@ public enum Suggestion {
   /// Returns the candidate that `word` is most likely a slip for, or nil when none is near.
   ///
   /// Upper and lower case, `_` and `-` make no difference. Otherwise a third of the letters may be
-  /// wrong, missing, extra or swapped with a neighbour, and at least one. Ties go to the first
+  /// wrong, missing, extra or swapped with a neighbor, and at least one. Ties go to the first
   /// candidate in alphabetical order, so the answer doesn't depend on the candidates' order. Words
   /// longer than a hundred letters get no suggestion.
   public static func closest(to word: String, in candidates: some Sequence<String>) -> String? {

@@ -1,17 +1,17 @@
-/// A behaviour of a store, as Apple's has it.
+/// A behavior of a store, as Apple's has it.
 public struct Behaviour: Identifiable, Sendable {
   /// The sentence that states the behavior, used as its identifier.
   public let id: String
 
-  /// The subject of the behaviour, which its sentence begins with.
+  /// The subject of the behavior, which its sentence begins with.
   public let subject: String
 
-  /// The source of the behaviour: Apple's documentation, or a measurement.
+  /// The source of the behavior: Apple's documentation, or a measurement.
   public let source: Source
 
   private let body: @Sendable (Scene) async throws -> Void
 
-  /// A source that a behaviour is known from.
+  /// A source that a behavior is known from.
   public enum Source: String, Sendable {
     /// Apple documents it.
     case documented
@@ -30,7 +30,7 @@ public struct Behaviour: Identifiable, Sendable {
     self.body = body
   }
 
-  /// Tries the behaviour on a store, which is reset before, and returns the outcome.
+  /// Tries the behavior on a store, which is reset before, and returns the outcome.
   public func outcome(with controls: some StoreControls) async -> Outcome {
     let scene = Scene(controls: controls)
     do {
@@ -43,9 +43,9 @@ public struct Behaviour: Identifiable, Sendable {
   }
 }
 
-/// The outcome of trying a behaviour on a store.
+/// The outcome of trying a behavior on a store.
 public struct Outcome: Hashable, Sendable {
-  /// The behaviour's sentence.
+  /// The behavior's sentence.
   public let behaviour: String
 
   /// A sentence that describes how the store differs, or nil if it behaves as stated.
@@ -56,6 +56,6 @@ public struct Outcome: Hashable, Sendable {
 }
 
 extension Behaviour: CustomStringConvertible {
-  /// The behaviour's sentence.
+  /// The behavior's sentence.
   public var description: String { id }
 }

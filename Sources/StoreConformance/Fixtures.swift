@@ -1,5 +1,5 @@
 extension StoreConformance {
-  /// The `.storekit` file that the behaviours are about, for a host to sell by.
+  /// The `.storekit` file that the behaviors are about, for a host to sell by.
   public static let configuration = """
     {
       "identifier" : "C0F0A001",

@@ -1,7 +1,7 @@
 public import Foundation
 public import StoreKit
 
-/// A type that controls a store, if StoreKit's API has no name for a behaviour's need.
+/// A type that controls a store, if StoreKit's API has no name for a behavior's need.
 ///
 /// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it
 /// is with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.

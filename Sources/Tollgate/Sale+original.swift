@@ -7,6 +7,6 @@ public import OpenStoreKit
 #endif
 
 extension Sale {
-  /// The transaction as the store handed it over, or `nil` if it handed over none.
+  /// The transaction as the store handed it over, or `nil` if it delivered none.
   public var original: Transaction? { transaction?.original as? Transaction }
 }

@@ -129,8 +129,8 @@ public struct ScreenController: Sendable {
   /// It doesn't check the action's names against the catalog; see ``ScreenBook/knows(_:)``.
   ///
   /// - Returns: The result, or the step that remains because it waits for the store or the person.
-  /// - Throws: What the engine throws if something can't be recorded; an error if the entries can't
-  ///   be written.
+  /// - Throws: The engine's error if something can't be recorded; an error if the entries can't be
+  ///   written.
   public mutating func perform(_ action: ScreenAction) throws -> Outcome {
     try perform(action, recorded: record(action))
   }
@@ -148,7 +148,7 @@ public struct ScreenController: Sendable {
   /// Records an action in the engine, which can wait for the disk and for another process; does
   /// nothing else.
   ///
-  /// - Throws: What the engine throws if it can't be recorded.
+  /// - Throws: The engine's error if it can't be recorded.
   func record(_ action: ScreenAction) throws -> Recorded {
     let wasCelebrating = isCelebrating
     let answer: Recorded.Answer =
@@ -235,7 +235,7 @@ public struct ScreenController: Sendable {
   /// it when the situation has changed.
   ///
   /// - Returns: Whether a use was repeated.
-  /// - Throws: What the engine throws if the use can't be recorded.
+  /// - Throws: The engine's error if the use can't be recorded.
   @discardableResult
   public mutating func goOn() throws -> Bool {
     guard let action = takeWanted() else { return false }

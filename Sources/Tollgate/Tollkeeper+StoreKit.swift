@@ -61,7 +61,7 @@ extension Tollkeeper {
   /// - Parameter ids: The products.
   /// - Returns: Those that are for sale, in the order of `ids`; none if the engine's store is not
   ///   StoreKit.
-  /// - Throws: What StoreKit throws if the store can't be asked.
+  /// - Throws: StoreKit's error if the store can't be asked.
   public func products(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
     guard let store = store as? StoreKitStore else { return [] }
     let loaded = try await store.originals(ids)

@@ -235,7 +235,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with members by their keys, whatever their order.
+  /// The value with members by their keys, regardless of their order.
   var sorted: JSONValue {
     switch self {
     case .object(let members):

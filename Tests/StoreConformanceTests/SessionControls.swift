@@ -4,7 +4,7 @@ import StoreKit
 import StoreKitTest
 import Testing
 
-/// The controls of the behaviours, used on a test session whose periods last a minute each.
+/// The controls of the behaviors, used on a test session whose periods last a minute each.
 ///
 /// `Examples/HostedTests` has the same over Apple's `SKTestSession`, with `.oneRenewalEveryTwoSeconds` and a sleep in
 /// ``pass(periods:)``.

@@ -11,7 +11,8 @@ struct ToneTests {
     "can be read on their own pill, on the page and on a pane, in light and dark",
     arguments: Screen.Tone.allCases)
   func tones(tone: Screen.Tone) throws {
-    // The system's grounds that SwiftUI draws panes with, from white to the darkest grey of light panes.
+    // The system's grounds that SwiftUI draws panes with, from white to the darkest gray of light
+    // panes.
     let light = [tone.ground.light] + (try ["#ffffff", "#f2f2f7", "#e5e5ea"].map(color))
     let dark = [tone.ground.dark] + (try ["#000000", "#1c1c1e", "#2c2c2e", "#3a3a3c"].map(color))
     for ground in light {
@@ -97,7 +98,8 @@ private func color(_ hex: String) throws -> Screen.Color {
   return try #require(Screen.Color(long))
 }
 
-/// The colours that a style sheet gives its names, in light and dark: its first rule, and that with each tint.
+/// The colors that a style sheet gives its names, in light and dark: its first rule, and that with
+/// each tint.
 private struct StyleRules {
   var light: [String: Screen.Color] = [:]
   var dark: [String: Screen.Color] = [:]
@@ -108,7 +110,7 @@ private struct StyleRules {
   }
 
   static func all(of sheet: String) throws -> [StyleRules] {
-    // The sheet's own colours come first, then those of each tint.
+    // The sheet's own colors come first, then those of each tint.
     let blocks = try text(of: sheet).matches(of: /(?m)^([^\n{]+)\{([^}]*)\}/).filter { match in
       [".screen ", ":root "].contains(match.output.1) || match.output.1.hasPrefix("[data-tint=")
     }.map(\.output.2).filter { $0.contains("--accent:") }

@@ -52,6 +52,6 @@ extension Spend.ID {
   /// Going on where a game was lost.
   public static let continueGame: Spend.ID = "continue"
 
-  /// The purchase of one theme, for ever.
+  /// The purchase of one theme, permanently.
   public static let theme: Spend.ID = "theme"
 }

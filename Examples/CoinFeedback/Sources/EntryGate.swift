@@ -25,7 +25,7 @@ public struct EntryGate: Sendable {
   /// Records the creation of an entry where `existing` are there, and returns whether it is
   /// allowed; opens the paywall if not.
   ///
-  /// - Throws: `LedgerFailure` where the use could not be recorded.
+  /// - Throws: `LedgerFailure` if the use could not be recorded.
   public func mayCreateEntry(existing: Int) throws -> Bool {
     let decision: Decision = try tollkeeper.use(.createEntry, count: existing)
     return decision.isAllowed
@@ -33,7 +33,7 @@ public struct EntryGate: Sendable {
 
   /// Records a tap on Share via Email, and returns the next step.
   ///
-  /// - Throws: `LedgerFailure` where the use could not be recorded.
+  /// - Throws: `LedgerFailure` if the use could not be recorded.
   public func share(hasRecipient: Bool) throws -> ShareStep {
     let decision: Decision = try tollkeeper.use(.share)
     return switch decision.access {

@@ -39,7 +39,7 @@ public final class PurchaseManager {
   /// Lets the person buy full access.
   ///
   /// - Returns: The outcome: bought, waiting for approval, cancelled or owned already.
-  /// - Throws: ``PurchaseFailed`` where it could not be bought, also if no product was loaded.
+  /// - Throws: ``PurchaseFailed`` if it could not be bought, also if no product was loaded.
   @discardableResult
   public func purchase() async throws -> PurchaseOutcome {
     let outcome = await tollkeeper.purchase(.fullAccess)

@@ -1,4 +1,4 @@
-/// A kind of stone that the app can tell from a picture, by its colour alone and without a network.
+/// A kind of stone that the app can tell from a picture, by its color alone and without a network.
 ///
 /// The rule is rough on purpose: the app shows how a use is counted, and no geology.
 public enum Stone: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ public enum Stone: String, CaseIterable, Sendable {
   /// The key of the stone's name in the app's String Catalog.
   public var nameKey: String { "stone_\(rawValue)" }
 
-  /// A typical colour: red, green and blue from 0 to 255.
+  /// A typical color: red, green and blue from 0 to 255.
   private var color: (red: Int, green: Int, blue: Int) {
     switch self {
     case .basalt: (52, 52, 54)
@@ -20,7 +20,7 @@ public enum Stone: String, CaseIterable, Sendable {
     }
   }
 
-  /// Creates the stone whose typical colour is nearest to a picture's average colour.
+  /// Creates the stone whose typical color is nearest to a picture's average color.
   ///
   /// - Parameters:
   ///   - red: The average red, from 0 to 255; other values count as the nearest of these.

@@ -51,7 +51,7 @@ private struct PictureButton: View {
 }
 
 extension Stone {
-  /// Creates the stone that is in a picture, by the picture's average colour.
+  /// Creates the stone that is in a picture, by the picture's average color.
   ///
   /// Returns `nil` if the data is no picture.
   ///

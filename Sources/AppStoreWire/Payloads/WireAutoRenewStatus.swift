@@ -3,7 +3,7 @@ public struct WireAutoRenewStatus: RawRepresentable, Hashable, Codable, Sendable
   /// The number on the wire.
   public var rawValue: Int
 
-  /// Creates a status by its number, which need not be a known one.
+  /// Creates a status by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer turned renewals off, or they ended for another reason.

@@ -3,7 +3,7 @@ public struct WireBillingPlanType: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a type by its text, which need not be a known one.
+  /// Creates a type by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The whole period is paid at its beginning.

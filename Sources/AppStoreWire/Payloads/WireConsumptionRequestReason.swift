@@ -3,7 +3,7 @@ public struct WireConsumptionRequestReason: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a reason by its text, which need not be a known one.
+  /// Creates a reason by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// They did not mean to buy.

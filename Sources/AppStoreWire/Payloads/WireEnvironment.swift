@@ -5,7 +5,7 @@ public struct WireEnvironment: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates an environment by its text, which need not be a known one.
+  /// Creates an environment by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The App Store that people pay in.

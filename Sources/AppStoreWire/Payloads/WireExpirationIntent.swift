@@ -3,7 +3,7 @@ public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendabl
   /// The number on the wire.
   public var rawValue: Int
 
-  /// Creates a reason by its number, which need not be a known one.
+  /// Creates a reason by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer cancelled it.

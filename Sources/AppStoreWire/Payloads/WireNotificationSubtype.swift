@@ -3,7 +3,7 @@ public struct WireNotificationSubtype: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a subtype by its text, which need not be a known one.
+  /// Creates a subtype by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Subscribed for the first time in the group.

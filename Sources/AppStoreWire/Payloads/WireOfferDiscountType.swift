@@ -3,7 +3,7 @@ public struct WireOfferDiscountType: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a way by its text, which need not be a known one.
+  /// Creates a way by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Nothing is paid.

@@ -3,7 +3,7 @@ public struct WireOfferType: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int
 
-  /// Creates a kind by its number, which need not be a known one.
+  /// Creates a kind by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// For those who never subscribed in the group.

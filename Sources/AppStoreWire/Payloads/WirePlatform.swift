@@ -3,7 +3,7 @@ public struct WirePlatform: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a platform by its text, which need not be a known one.
+  /// Creates a platform by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// iPhone and iPad.

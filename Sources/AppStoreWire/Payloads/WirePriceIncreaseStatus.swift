@@ -5,7 +5,7 @@ public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Send
   /// The number on the wire.
   public var rawValue: Int
 
-  /// Creates a state by its number, which need not be a known one.
+  /// Creates a state by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The customer was asked and has not answered.

@@ -3,7 +3,7 @@ public struct WireProductType: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a type by its text, which need not be a known one.
+  /// Creates a type by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A subscription that renews until it is cancelled.

@@ -3,7 +3,7 @@ public struct WireSubscriptionStatus: RawRepresentable, Hashable, Codable, Senda
   /// The number on the wire.
   public var rawValue: Int
 
-  /// Creates a state by its number, which need not be a known one.
+  /// Creates a state by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// It is paid for.

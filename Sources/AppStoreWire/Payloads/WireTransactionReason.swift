@@ -3,7 +3,7 @@ public struct WireTransactionReason: WireText {
   /// The text on the wire.
   public var rawValue: String
 
-  /// Creates a cause by its text, which need not be a known one.
+  /// Creates a cause by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer bought or upgraded.

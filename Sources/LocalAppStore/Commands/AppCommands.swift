@@ -32,7 +32,7 @@ public struct AddApp: StoreCommand {
 
 /// Lists the apps that the store sells, in the order in which they were added.
 public struct ListApps: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   /// Creates the command.

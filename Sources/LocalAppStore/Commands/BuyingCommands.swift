@@ -3,7 +3,7 @@ import Foundation
 
 /// Returns the products for sale among those asked for.
 public struct LoadProducts: LaunchCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let productIDs: [String]
@@ -65,7 +65,7 @@ public struct CheckIntroductoryOffer: LaunchCommand {
 
 /// Returns whether payments are allowed on the device; this also works offline.
 public struct CheckPayments: LaunchCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let launch: LaunchID

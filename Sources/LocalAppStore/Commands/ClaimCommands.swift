@@ -4,7 +4,7 @@ public import AppStoreWire
 ///
 /// It is for simulations with many stores, in which signing would dominate the cost.
 public struct ListClaims: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   /// A transaction, and the days of grace that followed it.

@@ -42,7 +42,7 @@ public struct AddCustomers: StoreCommand {
 
 /// Lists accounts and their transactions in the app, page by page.
 public struct ListCustomers: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   /// An account, with the data that an app's server can have about it.
@@ -102,7 +102,7 @@ public struct ListCustomers: StoreCommand {
 
 /// Finds the first transaction that something happened to after the first so many events.
 public struct FindChangedTransaction: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let after: Int
@@ -123,7 +123,7 @@ public struct FindChangedTransaction: StoreCommand {
 
 /// Returns a transaction's identifiers.
 public struct DescribeTransaction: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   /// The identifiers of a transaction, and of its subscription, product and account.

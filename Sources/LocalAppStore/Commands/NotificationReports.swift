@@ -3,7 +3,7 @@ public import Foundation
 
 /// Lists the notifications that the store has for a server, after the first so many events, in order.
 public struct ListNotifications: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let after: Int
@@ -21,7 +21,7 @@ public struct ListNotifications: StoreCommand {
 
 /// Finds notifications that the store has for a server, page by page, oldest first.
 public struct FindNotifications: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let filter: NotificationFilter
@@ -61,7 +61,7 @@ public struct FindNotifications: StoreCommand {
 
 /// Reads one notification.
 public struct ReadNotification: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let event: Int

@@ -3,7 +3,7 @@ import Foundation
 
 /// Lists what of an account waits for an answer, oldest first.
 public struct ListPendingPurchases: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let account: AccountID
@@ -24,7 +24,7 @@ public struct ListPendingPurchases: StoreCommand {
 
 /// Lists all of an account's transactions and pending purchases, oldest first.
 public struct ListEntries: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let account: AccountID
@@ -47,7 +47,7 @@ public struct ListEntries: StoreCommand {
 
 /// Lists all subscriptions that an account has or had, in the order in which they began.
 public struct ListSubscriptions: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let account: AccountID
@@ -68,7 +68,7 @@ public struct ListSubscriptions: StoreCommand {
 
 /// Lists an account's transactions from the store's data, not from a device's copy.
 public struct ListAccountTransactions: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let listing: TransactionListing
@@ -94,7 +94,7 @@ public struct ListAccountTransactions: StoreCommand {
 
 /// Lists what happened, in order, after the first so many events.
 public struct ListEvents: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let after: Int

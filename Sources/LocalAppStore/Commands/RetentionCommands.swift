@@ -24,7 +24,7 @@ public struct ChangeRetention: StoreCommand {
 
 /// Returns the setup by which a server keeps subscribers, and the visits of those who came to cancel.
 public struct ReadRetention: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   /// Creates the command.

@@ -2,7 +2,7 @@ public import AppStoreWire
 
 /// Finds what a number is about by which a server asks.
 public struct FindTransaction: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let number: UInt64
@@ -20,7 +20,7 @@ public struct FindTransaction: StoreCommand {
 
 /// Reads a transaction as a server gets it.
 public struct SignTransaction: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let transaction: TransactionID
@@ -43,7 +43,7 @@ public struct SignTransaction: StoreCommand {
 
 /// Reads the transactions of an account as a server gets them, in the order of their last change.
 public struct ListServerTransactions: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let query: TransactionQuery
@@ -66,7 +66,7 @@ public struct ListServerTransactions: StoreCommand {
 
 /// Reads the subscriptions of an account as a server gets them.
 public struct ListServerSubscriptions: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let account: AccountID
@@ -93,7 +93,7 @@ public struct ListServerSubscriptions: StoreCommand {
 
 /// Reads an account's download of the app as a server gets it.
 public struct SignAppTransaction: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let account: AccountID
@@ -112,7 +112,7 @@ public struct SignAppTransaction: StoreCommand {
 
 /// Returns the transactions of an order.
 public struct LookUpOrder: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let order: String
@@ -133,7 +133,7 @@ public struct LookUpOrder: StoreCommand {
 
 /// Lists the consumption information that servers sent about a purchase.
 public struct ListConsumption: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let transaction: TransactionID
@@ -154,7 +154,7 @@ public struct ListConsumption: StoreCommand {
 
 /// Returns a request to extend many renewals.
 public struct ReadExtensionRequest: StoreCommand {
-  /// True: the store is the same afterwards.
+  /// Always true, because the command changes nothing.
   public static let isQuestion = true
 
   let identifier: String

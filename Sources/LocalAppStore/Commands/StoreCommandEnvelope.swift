@@ -56,7 +56,7 @@ extension StoreCommandEnvelope: Codable {
 
   /// Writes one object: the command's name, the app and the command's own values.
   ///
-  /// - Throws: `EncodingError` where ``StoreCommands`` lacks the command.
+  /// - Throws: `EncodingError` if ``StoreCommands`` lacks the command.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     guard let name = StoreCommands.name(of: type(of: command)) else {

@@ -8,7 +8,7 @@ extension StoreConfiguration {
       /// The kind's name in the file.
       public let rawValue: String
 
-      /// Creates a kind by its name in the file, which need not be a known one.
+      /// Creates a kind by its name in the file, which may be unknown.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The whole period is paid at its beginning.

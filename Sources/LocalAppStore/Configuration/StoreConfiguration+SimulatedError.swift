@@ -6,7 +6,7 @@ extension StoreConfiguration {
       /// The call's name in the file.
       public let rawValue: String
 
-      /// Creates a call by its name in the file, which need not be a known one.
+      /// Creates a call by its name in the file, which may be unknown.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// Loading products.
@@ -50,7 +50,7 @@ extension StoreConfiguration {
         /// The type's name in the file.
         public let rawValue: String
 
-        /// Creates a kind by its name in the file, which need not be a known one.
+        /// Creates a kind by its name in the file, which may be unknown.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// `StoreKitError`.

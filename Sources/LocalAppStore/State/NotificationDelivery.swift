@@ -62,7 +62,7 @@ public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
   /// The text by which the App Store Server API names it.
   public let rawValue: String
 
-  /// Creates an outcome by its text, which need not be a known one.
+  /// Creates an outcome by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The server has the notification.

@@ -9,7 +9,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// The kind's name in the log.
     public let rawValue: String
 
-    /// Creates a kind by its name, which need not be a known one.
+    /// Creates a kind by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The app was installed on a device.

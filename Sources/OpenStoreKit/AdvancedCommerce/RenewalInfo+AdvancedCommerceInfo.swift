@@ -42,7 +42,7 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
         /// The state's name, as signed payloads have it.
         public let rawValue: String
 
-        /// Creates a state from its name, which need not be a known one.
+        /// Creates a state from its name, which may be unknown.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The increase is scheduled.

@@ -80,7 +80,7 @@ extension Product {
     /// The type's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a type by its name, which need not be a known one.
+    /// Creates a type by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A product that is used up, and can be bought again.

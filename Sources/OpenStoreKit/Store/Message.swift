@@ -7,7 +7,7 @@ public struct Message: Hashable, Sendable {
     /// The number that the App Store gives the cause.
     public let rawValue: Int
 
-    /// Creates a cause by its number, which need not be a known one.
+    /// Creates a cause by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A message that the App Store does not explain.

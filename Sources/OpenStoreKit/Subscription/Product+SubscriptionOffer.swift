@@ -9,7 +9,7 @@ extension Product {
       /// The kind's name.
       public let rawValue: String
 
-      /// Creates a kind by its name, which need not be a known one.
+      /// Creates a kind by its name, which may be unknown.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// An offer for people who never subscribed in the group.
@@ -27,7 +27,7 @@ extension Product {
       /// The mode's name.
       public let rawValue: String
 
-      /// Creates a mode by its name, which need not be a known one.
+      /// Creates a mode by its name, which may be unknown.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The offer's price is paid for each of its periods, one by one.

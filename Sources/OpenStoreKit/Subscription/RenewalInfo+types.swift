@@ -6,7 +6,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The number that the App Store gives the reason.
     public let rawValue: Int
 
-    /// Creates a reason by its number, which need not be a known one.
+    /// Creates a reason by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The person turned renewal off.

@@ -9,7 +9,7 @@ extension Product.SubscriptionInfo {
     /// The rhythm's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a rhythm by its name, which need not be a known one.
+    /// Creates a rhythm by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A commitment of twelve months is paid month by month.

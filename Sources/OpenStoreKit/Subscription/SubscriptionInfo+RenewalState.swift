@@ -6,7 +6,7 @@ extension Product.SubscriptionInfo {
     /// The number that the App Store gives the state.
     public let rawValue: Int
 
-    /// Creates a state by its number, which need not be a known one.
+    /// Creates a state by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The current period is paid for.

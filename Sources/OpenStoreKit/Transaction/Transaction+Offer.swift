@@ -8,7 +8,7 @@ extension Transaction {
       /// The mode's name, as signed transactions carry it.
       public let rawValue: String
 
-      /// Creates a mode by its name, which need not be a known one.
+      /// Creates a mode by its name, which may be unknown.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// Nothing is paid.

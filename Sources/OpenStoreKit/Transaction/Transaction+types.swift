@@ -4,7 +4,7 @@ extension Transaction {
     /// The number that the App Store gives the kind.
     public let rawValue: Int
 
-    /// Creates a kind by its number, which need not be a known one.
+    /// Creates a kind by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// An offer for people who never subscribed in the group.
@@ -25,7 +25,7 @@ extension Transaction {
     /// The way's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a way by its name, which need not be a known one.
+    /// Creates a way by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The person bought it.
@@ -40,7 +40,7 @@ extension Transaction {
     /// The cause's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a cause by its name, which need not be a known one.
+    /// Creates a cause by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The person bought the product.
@@ -55,7 +55,7 @@ extension Transaction {
     /// The number that the App Store gives the reason.
     public let rawValue: Int
 
-    /// Creates a reason by its number, which need not be a known one.
+    /// Creates a reason by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The person asked for a refund for some reason other than the app.
@@ -70,7 +70,7 @@ extension Transaction {
     /// The type's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a type by its name, which need not be a known one.
+    /// Creates a type by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The whole price was refunded.

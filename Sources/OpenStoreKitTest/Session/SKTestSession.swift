@@ -70,7 +70,7 @@ public final class SKTestSession: NSObject, Sendable {
   /// Apple's systems don't have this initialiser.
   ///
   /// - Parameters:
-  ///   - configuration: The store's products and behaviour.
+  ///   - configuration: The store's products and behavior.
   ///   - app: The app to run; nil for the process's bundle identifier, or `com.example.app` if it
   ///     has none.
   ///   - now: The time of the store's clock, or nil for one that runs with the system's until ``advance(by:)``.

@@ -29,7 +29,7 @@ struct LedgerSeal: Sendable {
 
   /// Returns the sum of all rows that the seal covers.
   ///
-  /// - Throws: Foundation's error where an answer of the server can't be written as text.
+  /// - Throws: Foundation's error if an answer of the server can't be written as text.
   func sum(of content: SealedContent) throws -> SealSum {
     var sum = SealSum()
     var message = SealedMessage()

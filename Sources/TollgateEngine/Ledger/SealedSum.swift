@@ -18,7 +18,7 @@ struct SealedSum: Sendable {
   ///   - seal: The key.
   ///   - content: What was read.
   ///   - row: A number that the usage log had reached: an older copy of the file has smaller ones.
-  /// - Throws: Foundation's error where an answer of the server can't be written as text.
+  /// - Throws: Foundation's error if an answer of the server can't be written as text.
   init?(_ seal: LedgerSeal, of content: SealedContent, from row: Int64) throws {
     guard let newest = content.newest, newest.number >= row else { return nil }
     let sum = try seal.sum(of: content)

@@ -205,7 +205,7 @@ public enum PurchaseAnswer: Sendable {
   case cancelled
 }
 
-/// A transaction that the store handed over.
+/// A transaction that the store delivered.
 public enum StoreDelivery: Sendable {
   /// The store's signature is right.
   case verified(StoreTransaction)

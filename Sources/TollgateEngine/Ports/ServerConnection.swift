@@ -2,7 +2,7 @@ public import Foundation
 
 /// The way to the app's own server: sends one request, and returns its answer.
 ///
-/// ``urlSession`` is the system's. A test hands over another.
+/// ``urlSession`` is the system's. A test delivers another.
 public struct ServerConnection: Sendable {
   /// The most bytes of an answer that are read.
   package static let longestAnswer = 8 * 1_048_576

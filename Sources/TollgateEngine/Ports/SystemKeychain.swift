@@ -21,7 +21,7 @@ public struct SystemKeychain: KeychainStorage {
 
   /// Returns the item's bytes, or nil if there is no item.
   ///
-  /// - Throws: ``KeychainFailure`` where the system refuses.
+  /// - Throws: ``KeychainFailure`` if the system refuses.
   public func load() throws -> Data? {
     var query = item
     query[kSecReturnData] = true
@@ -37,7 +37,7 @@ public struct SystemKeychain: KeychainStorage {
   /// Without `ThisDeviceOnly` it moves to a new device with encrypted backups, see
   /// developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlock.
   ///
-  /// - Throws: ``KeychainFailure`` where the system refuses.
+  /// - Throws: ``KeychainFailure`` if the system refuses.
   public func save(_ data: Data) throws {
     let attributes: [CFString: Any] = [
       kSecValueData: data,

@@ -65,14 +65,14 @@ struct TransactionRecorder: Sendable {
   let logger: Logger
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
-  /// Records what the store handed over, in one commit, then finishes it.
+  /// Records what the store delivered, in one commit, then finishes it.
   ///
   /// A transaction of a product that the catalog lacks can't be granted yet, so it stays
   /// unfinished. If the commit fails each is tried alone, so that one failing transaction doesn't
   /// block the others.
   ///
   /// - Parameters:
-  ///   - deliveries: What the store handed over.
+  ///   - deliveries: What the store delivered.
   ///   - handing: How it did. Listed transactions are not finished.
   func receive(_ deliveries: [StoreDelivery], as handing: Handing) async {
     let transactions = deliveries.compactMap(verified)

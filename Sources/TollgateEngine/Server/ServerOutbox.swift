@@ -91,7 +91,7 @@ struct ServerOutbox: Sendable {
     throw refusal(by: answer)
   }
 
-  /// Tells that the server took nothing of an upload, which is sent at another time.
+  /// Reports that the server took nothing of an upload, which is sent at another time.
   private func refusal(by answer: UploadAnswer) -> ServerProblem {
     let check = answer.app ?? ""
     logger.warning("The app's server refused an upload: `signedAppTransaction`, \(check).")

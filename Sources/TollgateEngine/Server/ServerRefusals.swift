@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Tells that an answer of the app's own server was not believed: in the log, and as an event once
-/// in each launch.
+/// Reports that an answer of the app's own server was not believed: in the log, and as an event
+/// once in each launch.
 final class ServerRefusals: Sendable {
   /// The answers there are.
   enum Answer: String {

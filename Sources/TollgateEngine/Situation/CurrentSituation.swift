@@ -198,7 +198,7 @@ final class CurrentSituation: Sendable {
       after: mark, on: state.day, for: state.situation.customer)
   }
 
-  /// Returns the moment it is; computes the day's bounds only where the last ones no longer hold.
+  /// Returns the moment it is; computes the day's bounds only if the last ones no longer hold.
   private func moment(
     in state: inout State, for customer: Customer, at time: TrustedTime, device: Date,
     zone: TimeZone

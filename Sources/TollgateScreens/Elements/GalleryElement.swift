@@ -142,7 +142,7 @@ extension Screen {
       /// The title.
       public let title: String
 
-      /// The colours of the option, as `#rrggbb`.
+      /// The colors of the option, as `#rrggbb`.
       public let colors: [String]
 
       /// A Boolean value that indicates whether the option is chosen.

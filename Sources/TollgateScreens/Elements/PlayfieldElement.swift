@@ -7,7 +7,7 @@ struct PlayfieldLayout: Hashable, Sendable, Decodable {
   let input: String
   let label: StringKey
 
-  /// The choice that colours it.
+  /// The choice that colors it.
   let palette: SourceLocated<Choice.ID>?
 }
 

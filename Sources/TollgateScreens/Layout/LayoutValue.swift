@@ -81,7 +81,7 @@ extension LayoutValue {
     LayoutValue(content: .string(pattern: pattern), title: title, description: description)
   }
 
-  /// A colour, as a ``Screen/Color`` is written.
+  /// A color, as a ``Screen/Color`` is written.
   static let color = LayoutValue(content: .color, title: "Colour", description: "")
 
   /// Returns a number.

@@ -12,7 +12,7 @@ extension Screen.Celebration.Confetti {
     /// The rotation in radians.
     public let turn: Double
 
-    /// The colour, from 0 to 1 around the circle.
+    /// The color, from 0 to 1 around the circle.
     public let hue: Double
   }
 

@@ -21,16 +21,16 @@ extension Screen {
     public let cornerStyle: CornerStyle?
   }
 
-  /// A colour for light and for dark appearance.
+  /// A color for light and for dark appearance.
   public struct Tint: Hashable, Sendable, Codable {
-    /// The colour in light appearance.
+    /// The color in light appearance.
     public let light: Color
 
-    /// The colour in dark appearance.
+    /// The color in dark appearance.
     public let dark: Color
   }
 
-  /// A colour in sRGB, written as `#0a58c4`.
+  /// A color in sRGB, written as `#0a58c4`.
   public struct Color: Hashable, Sendable {
     /// The red component, from 0 to 255.
     public let red: Int
@@ -44,7 +44,7 @@ extension Screen {
 }
 
 extension Screen.Color {
-  /// The darkest of the light grounds that a tint is read on: a button that is filled with grey.
+  /// The darkest of the light grounds that a tint is read on: a button that is filled with gray.
   public static let lightGround = Screen.Color(red: 0xE3, green: 0xE3, blue: 0xE8)
 
   /// The lightest of the dark grounds that a tint is read on.
@@ -53,7 +53,7 @@ extension Screen.Color {
   /// The contrast that words need at least, as the WCAG measure it.
   public static let neededContrast = 4.5
 
-  /// Reads a colour, or returns `nil` for anything but `#` and six hexadecimal digits.
+  /// Reads a color, or returns `nil` for anything but `#` and six hexadecimal digits.
   public init?(_ hex: String) {
     guard hex.utf8.count == 7, hex.hasPrefix("#"), hex.dropFirst().allSatisfy(\.isHexDigit),
       let number = Int(hex.dropFirst(), radix: 16)
@@ -61,7 +61,7 @@ extension Screen.Color {
     self.init(red: number >> 16, green: number >> 8 & 0xFF, blue: number & 0xFF)
   }
 
-  /// The colour as CSS and catalogs write it.
+  /// The color as CSS and catalogs write it.
   public var hex: String {
     "#"
       + [red, green, blue].map { component in
@@ -69,7 +69,7 @@ extension Screen.Color {
       }.joined()
   }
 
-  /// White or black, whichever can be read better on this colour.
+  /// White or black, whichever can be read better on this color.
   ///
   /// Its contrast is always more than 4.5.
   public var label: Screen.Color {
@@ -77,13 +77,13 @@ extension Screen.Color {
     return contrast(with: white) >= contrast(with: black) ? white : black
   }
 
-  /// Returns the contrast of two colours, from 1 to 21, as the WCAG define it.
+  /// Returns the contrast of two colors, from 1 to 21, as the WCAG define it.
   public func contrast(with other: Screen.Color) -> Double {
     let (mine, its) = (luminance, other.luminance)
     return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
   }
 
-  /// Returns this colour, or the nearest one darker or lighter that can be read on a ground.
+  /// Returns this color, or the nearest one darker or lighter that can be read on a ground.
   public func readable(on ground: Screen.Color) -> Screen.Color {
     let aim = ground.label
     let steps = 64
@@ -113,7 +113,7 @@ extension Screen.Color {
 }
 
 extension Screen.Color: Codable {
-  /// Creates a colour by decoding its hexadecimal digits.
+  /// Creates a color by decoding its hexadecimal digits.
   ///
   /// - Throws: An error for any other value.
   public init(from decoder: any Decoder) throws {
@@ -126,7 +126,7 @@ extension Screen.Color: Codable {
     self = color
   }
 
-  /// Encodes the colour as its hexadecimal digits.
+  /// Encodes the color as its hexadecimal digits.
   ///
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {

@@ -1,9 +1,9 @@
 extension Screen {
-  /// A meaning that words on a screen have a colour for.
+  /// A meaning that words on a screen have a color for.
   ///
-  /// Each colour has a contrast of at least 4.5 with the grounds under it, as WCAG asks of text at level
-  /// AA (https://www.w3.org/TR/WCAG22/#contrast-minimum). The system's own green, orange and red have 2.0,
-  /// 2.2 and 3.6 on white.
+  /// Each color has a contrast of at least 4.5 with the grounds under it, as WCAG asks of text at
+  /// level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum). The system's own green, orange and
+  /// red have 2.0, 2.2 and 3.6 on white.
   public enum Tone: Hashable, Sendable, CaseIterable {
     /// Something is the person's, or is to their advantage.
     case good
@@ -14,7 +14,7 @@ extension Screen {
     /// A price is lower for a while.
     case sale
 
-    /// The colour of words and symbols.
+    /// The color of words and symbols.
     public var ink: (light: Screen.Color, dark: Screen.Color) {
       switch self {
       case .good: (.init(red: 21, green: 95, blue: 45), .init(red: 123, green: 229, blue: 154))

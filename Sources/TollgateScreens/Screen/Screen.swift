@@ -43,7 +43,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
     case plain
 
-    /// Panes of glass over a colourful ground.
+    /// Panes of glass over a colorful ground.
     case glass
   }
 

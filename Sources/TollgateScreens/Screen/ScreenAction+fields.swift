@@ -21,8 +21,8 @@ extension ScreenAction {
     case dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions, requestRefund
   }
 
-  /// The action written flat: always `action`, and where they apply `value`, `name`, `then`,
-  /// `offer` and `on`.
+  /// The action written flat: always `action`, and if they apply `value`, `name`, `then`, `offer`
+  /// and `on`.
   public var fields: [ScreenActionField] {
     func fields(
       _ action: Name, value: String? = nil, name: String? = nil, then: String? = nil,

@@ -54,7 +54,7 @@ private struct OptionCard: View {
   }
 }
 
-/// A preview of an option: its colours side by side.
+/// A preview of an option: its colors side by side.
 private struct Swatch: View {
   let colors: [String]
 

@@ -14,7 +14,7 @@ struct ToneStyle: ShapeStyle {
 }
 
 extension ShapeStyle where Self == ToneStyle {
-  /// The colour of words and symbols of a tone.
+  /// The color of words and symbols of a tone.
   static func tone(_ tone: Screen.Tone) -> ToneStyle { ToneStyle(tone: tone) }
 
   /// The color of a pill behind a tone's text.

@@ -52,7 +52,7 @@ extension Screen.Look.CornerStyle {
 }
 
 extension Color {
-  /// Creates the colour that a screen names.
+  /// Creates the color that a screen names.
   init(_ color: Screen.Color) {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255,

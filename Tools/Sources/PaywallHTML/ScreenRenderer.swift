@@ -66,7 +66,7 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension Screen.Tint {
-  /// The rule that gives a page its colours if no script does.
+  /// The rule that gives a page its colors if no script does.
   fileprivate var rule: String {
     """
     .tollgate-page .screen {

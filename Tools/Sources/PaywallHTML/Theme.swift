@@ -3,7 +3,8 @@ import EmbeddedFiles
 
 /// The look that pages around a phone share, such as the studio's.
 public enum Theme {
-  /// Returns a style sheet that begins with the colours and faces, so that what follows may change them.
+  /// Returns a style sheet that begins with the colors and faces, so that what follows may change
+  /// them.
   ///
   /// - Parameter bytes: What the pages add.
   /// - Returns: The whole, in UTF-8.

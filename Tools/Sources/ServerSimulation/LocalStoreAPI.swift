@@ -6,7 +6,7 @@ package import ServerStore
 
 /// The App Store Server API of a local store, without HTTP.
 package struct LocalStoreAPI: AppStoreAPI {
-  /// The behaviour of the API.
+  /// The behavior of the API.
   package enum Fault: String, CaseIterable, Hashable, Sendable {
     case normal, slow, down, error
     case rateLimited = "rate_limited"

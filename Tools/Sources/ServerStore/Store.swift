@@ -4,7 +4,8 @@ package import ServerCore
 
 /// A server's storage.
 ///
-/// There may be several stores, and several processes on one: `StoreContract` tests the behaviour of all.
+/// There may be several stores, and several processes on one: `StoreContract` tests the behavior of
+/// all.
 package protocol Store: Sendable {
   /// Reads from one state of the store.
   func read<Answer: Sendable>(

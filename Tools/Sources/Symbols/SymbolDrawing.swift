@@ -1,4 +1,4 @@
-/// A picture of a symbol on a grid of 24 by 24, in one colour.
+/// A picture of a symbol on a grid of 24 by 24, in one color.
 public struct SymbolDrawing: Hashable, Sendable {
   /// A part of a picture; a later one lies over an earlier one.
   public indirect enum Layer: Hashable, Sendable {

@@ -113,7 +113,7 @@ struct StringsCommand: ParsableCommand {
     }
   }
 
-  /// Names some keys where they fit into a line.
+  /// Names some keys if they fit into a line.
   private static func few(_ keys: [String]) -> String {
     keys.count > 3 ? "" : ": " + keys.map { "`\($0)`" }.joined(separator: ", ")
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The form of a program's log.
 enum LogForm: String, ExpressibleByArgument, CaseIterable {
-  /// Lines for people, in colour on a terminal.
+  /// Lines for people, in color on a terminal.
   case text
 
   /// A line of JSON for each thing.
@@ -25,7 +25,7 @@ final class TerminalLog: Sendable {
     isColoured = Self.showsColours(descriptor)
   }
 
-  /// Returns whether a descriptor is a terminal that shows colours, unless NO_COLOR is set
+  /// Returns whether a descriptor is a terminal that shows colors, unless NO_COLOR is set
   /// (https://no-color.org).
   static func showsColours(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment

@@ -8,7 +8,7 @@ import Testing
 struct OwnServerTests {
   private let yearly = "com.femsoftware.coinfeedback.pro.yearly"
 
-  /// Opens CoinFeedback, does some steps, and hands over the text of the page after each.
+  /// Opens CoinFeedback, does some steps, and returns the text of the page after each.
   private func pages(after steps: [String]) async throws -> [String] {
     let texts = Texts()
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in

@@ -57,7 +57,7 @@ struct SavingTests {
   private func useAndSave(in id: String) async throws -> Set<String> {
     let app = try TestStudio.app(id)
     let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
-    // Some controls appear only where others were used.
+    // Some controls appear only if others were used.
     let used = try await useEverything(of: run, rounds: id == "coin-feedback" ? 2 : 1)
     let text = try await run.journey(titled: "Every control", app: .id(id)).text
     let file = JourneyFile(text: text, path: "every-control.yaml")

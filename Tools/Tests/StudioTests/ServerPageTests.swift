@@ -11,7 +11,7 @@ import TollgateCore
 struct ServerPageTests {
   private static let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
-  /// Opens CoinFeedback, does some steps, and hands over the page after them.
+  /// Opens CoinFeedback, does some steps, and returns the page after them.
   private func open(
     after steps: [String], _ body: @escaping @Sendable (Browser, Page) async throws -> Void
   ) async throws {

@@ -17,7 +17,7 @@ struct TestStudio {
     return try AppDirectory.nearest(to: here.deletingLastPathComponent()).app(id)
   }
 
-  /// Opens a studio and hands over a browser on it.
+  /// Opens a studio and returns a browser on it.
   static func open(
     capacity: Int = StudioServer.capacity, on folders: [URL]? = nil,
     limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),

@@ -46,7 +46,7 @@ struct AppStoreTests {
   /// - Parameters:
   ///   - needsAppTransaction: Whether it takes an upload only with the app transaction.
   ///   - body: Runs while both are there.
-  /// - Throws: What the body throws, or where one of them can't be opened.
+  /// - Throws: What the body throws, or if one of them can't be opened.
   static func besideStore(
     needsAppTransaction: Bool = false,
     _ body:

@@ -17,13 +17,13 @@ public struct RacePalette: Hashable, Sendable {
     (self.lcd, self.shade, self.ink) = (lcd, shade, ink)
   }
 
-  /// The handheld's grey screen.
+  /// The handheld's gray screen.
   public static let lcd = RacePalette("#c3cfae", "#aab994", "#1b2716")
 
   /// The green of a later handheld.
   public static let pocket = RacePalette("#a9bd3a", "#8ba01d", "#1f3b12")
 
-  /// Returns the palette of a theme, by the name of its feature: the grey screen's for any other.
+  /// Returns the palette of a theme, by the name of its feature: the gray screen's for any other.
   public static func named(_ feature: String?) -> RacePalette {
     feature == PocketTheme().feature.rawValue ? pocket : lcd
   }

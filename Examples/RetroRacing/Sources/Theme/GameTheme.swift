@@ -2,7 +2,7 @@ public import Tollgate
 
 /// The look of the game.
 public protocol GameTheme: Sendable {
-  /// Names the theme for ever.
+  /// Names the theme permanently.
   var id: String { get }
 
   /// The catalog's feature that says who may use it.

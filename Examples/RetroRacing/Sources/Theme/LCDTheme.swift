@@ -1,4 +1,4 @@
-/// The handheld's grey screen: free, everywhere.
+/// The handheld's gray screen: free, everywhere.
 public struct LCDTheme: GameTheme {
   /// The identifier, `lcd`.
   public let id = "lcd"

@@ -3,7 +3,7 @@ import RetroRacing
 
 /// The play limit as the document describes it, to show what is wrong with it.
 ///
-/// - It keeps `hasUnlimitedAccess` for ever: nothing unsets it after a refund.
+/// - It keeps `hasUnlimitedAccess` permanently: nothing unsets it after a refund.
 /// - It asks and records in two steps: two who have asked both play on one remaining round.
 /// - It trusts every caller of `unlockUnlimitedAccess()`.
 struct DocumentPlayLimitService: PlayLimitService {

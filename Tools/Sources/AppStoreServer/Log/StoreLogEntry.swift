@@ -14,7 +14,7 @@ public struct StoreLogEntry: Hashable, Sendable {
     case request
   }
 
-  /// The outcome, for the colour of a line.
+  /// The outcome, for the color of a line.
   public enum Outcome: Hashable, Sendable {
     /// It went well.
     case good
@@ -104,7 +104,7 @@ extension StoreLogEntry {
 
   /// Returns the entry as a line for people.
   ///
-  /// - Parameter isColoured: Whether the terminal shows colours, by ANSI's sequences.
+  /// - Parameter isColoured: Whether the terminal shows colors, by ANSI's sequences.
   /// - Returns: The line.
   public func text(isColoured: Bool) -> String {
     let mark = ["event": "  ", "notification": "->", "request": "<-"][kind.rawValue] ?? "  "

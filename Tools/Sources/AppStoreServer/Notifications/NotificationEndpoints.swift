@@ -201,7 +201,7 @@ private struct NotificationTokens {
     return "\(text)_\(seal(text))"
   }
 
-  /// - Throws: ``ServerAPIError`` where the token is over, or was not handed out to this question.
+  /// - Throws: ``ServerAPIError`` if the token is over, or was not handed out to this question.
   func position(in token: String, at now: Date) throws -> Int {
     let parts = token.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let position = Int(parts[0]), let end = Int64(parts[1]),

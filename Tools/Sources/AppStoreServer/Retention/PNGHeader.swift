@@ -8,7 +8,8 @@ struct PNGHeader {
   let width: Int
   let height: Int
 
-  /// A Boolean value that indicates whether the picture has an alpha channel or a transparent colour.
+  /// A Boolean value that indicates whether the picture has an alpha channel or a transparent
+  /// color.
   let isTransparent: Bool
 
   /// Reads the head of a picture, or returns nil if it is no PNG.

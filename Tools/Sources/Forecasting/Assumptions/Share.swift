@@ -34,7 +34,8 @@ package struct Share: Hashable, Sendable {
     self.millionths = millionths
   }
 
-  /// Returns equal parts of a share that add up to it; the first ones are larger by a millionth where need be.
+  /// Returns equal parts of a share that add up to it; the first ones are larger by a millionth if
+  /// necessary.
   package func divided(into count: Int) -> [Share] {
     (0..<count).map { index in
       Share(millionths: millionths / count + (index < millionths % count ? 1 : 0))

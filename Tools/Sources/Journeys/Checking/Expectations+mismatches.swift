@@ -5,8 +5,8 @@ import TollgateOpenStore
 extension Expectations {
   /// Returns the expectations that do not hold, in the order in which the format names them.
   ///
-  /// - Throws: ``JourneyMistake`` where something can't be looked at, because the app is not open
-  ///   or because it is not supported yet.
+  /// - Throws: ``JourneyMistake`` if something can't be looked at, because the app is not open or
+  ///   because it is not supported yet.
   func mismatches(with seen: Observation) throws -> [Mismatch] {
     var found: [Mismatch] = []
     func compare(_ key: String, _ expected: String?, _ actual: @autoclosure () throws -> String?)

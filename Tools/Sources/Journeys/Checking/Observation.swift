@@ -58,10 +58,10 @@ extension Simulation {
   ///   - answer: The result of the step.
   ///   - action: What was done.
   ///   - expected: What is to be compared, or nil for everything: what takes long to see, such as a
-  ///     screen, is looked at only where it is expected.
+  ///     screen, is looked at only if it is expected.
   ///   - withSubscription: Whether the subscription is looked at although nothing is expected of it.
   /// - Returns: What was seen.
-  /// - Throws: Where the store or the ledger can't be asked.
+  /// - Throws: An error if the store or the ledger can't be asked.
   func observe(
     _ answer: StepAnswer, of action: Action, for expected: Expectations?,
     withSubscription: Bool = false

@@ -12,7 +12,7 @@ public struct JourneyRunner: Sendable {
   private let perform: Performing
 
   /// A Boolean value that indicates whether the subscription is looked at after every step, not
-  /// only where something is expected of it.
+  /// only if something is expected of it.
   public var observesSubscriptions = false
 
   /// Creates a runner.

@@ -315,7 +315,7 @@ public actor Simulation {
 
   /// Signs the other of two Apple accounts in to the App Store on the device.
   ///
-  /// - Throws: ``JourneyMistake`` where it is signed in already, or the device is offline.
+  /// - Throws: ``JourneyMistake`` if it is signed in already, or the device is offline.
   func signIn(_ name: Action.SignIn) async throws {
     let next: AccountID
     switch name {

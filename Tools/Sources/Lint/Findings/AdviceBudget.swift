@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A bound on the work of suggesting names for misspelt ones.
+/// A bound on the work of suggesting names for misspelled ones.
 ///
 /// A name is compared with every known name, which costs more than the rest of a finding. In a file
 /// with a few mistakes each has advice; in one with thousands of names, the first has.

@@ -8,7 +8,7 @@ package struct NotificationFact: Hashable, Sendable {
   package let renewal: SignedFact?
   package let appTransaction: SignedFact?
 
-  /// The token, or an empty text where its claims alone were handed over.
+  /// The token, or an empty text where its claims alone were delivered.
   package let token: String
 
   package init(

@@ -62,7 +62,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
   /// The digest of the payload that counts.
   package private(set) var payload: Digest
 
-  /// The token that counts, or an empty text where its claims alone were handed over.
+  /// The token that counts, or an empty text where its claims alone were delivered.
   package private(set) var token: String
 
   /// Creates a fact from one token.

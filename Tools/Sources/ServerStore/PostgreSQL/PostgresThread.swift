@@ -6,7 +6,7 @@ import Synchronization
 struct PostgresWork: Sendable {
   typealias Transaction = SQLTransaction<PostgresDatabase>
 
-  /// Does it, and returns what hands over the answer once that holds.
+  /// Does it, and returns what delivers the answer once that holds.
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   let fail: @Sendable (any Error) -> Void
 

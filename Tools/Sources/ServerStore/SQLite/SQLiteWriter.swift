@@ -7,7 +7,7 @@ final class SQLiteWriter: Sendable {
 
   /// A write that waits.
   private struct Work: Sendable {
-    /// Does it, and returns what hands over the answer once that is on the disk.
+    /// Does it, and returns what delivers the answer once that is on the disk.
     let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
     let fail: @Sendable (any Error) -> Void
   }

@@ -2,7 +2,7 @@ import Foundation
 import Journeys
 import SourceJSON
 
-/// An app's mark on the front page: its name, and the symbol and colour in its catalog.
+/// An app's mark on the front page: its name, and the symbol and color in its catalog.
 struct AppMark: Hashable, Sendable {
   /// The most that is read of a project's file, in bytes.
   private static let longest = 4_000_000

@@ -36,7 +36,7 @@ extension ControlPanel {
     ]
   }
 
-  /// The control for the behaviour of the App Store Server API.
+  /// The control for the behavior of the App Store Server API.
   var storeAPI: Selection? {
     guard let server = snapshot.server else { return nil }
     let words: [(Action.StoreAPI, String)] = [

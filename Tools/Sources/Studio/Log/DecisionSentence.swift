@@ -116,7 +116,7 @@ struct DecisionSentence {
 }
 
 extension Decision {
-  /// The name of its colour on the page; suppressed counts as intended, not as refused.
+  /// The name of its color on the page; suppressed counts as intended, not as refused.
   var look: String { reason == .suppressed ? "suppressed" : access.rawValue }
 }
 

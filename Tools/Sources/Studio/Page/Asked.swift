@@ -20,7 +20,7 @@ struct Asked: Sendable {
 
   /// Reads fields; of two with one name the first counts.
   ///
-  /// - Throws: ``Problem`` where they lead nowhere.
+  /// - Throws: ``Problem`` if they lead nowhere.
   init(_ fields: [(name: String, value: String)], of entry: AppEntry) throws {
     var values = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     // Platform names are case-insensitive.

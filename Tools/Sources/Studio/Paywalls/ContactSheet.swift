@@ -65,7 +65,8 @@ struct ContactSheet {
     size = (max(Self.least, widths.max() ?? 0), heights.reduce(Self.head, +))
   }
 
-  /// Returns pictures in lines that are not too wide; the variants of one device stay together where they fit.
+  /// Returns pictures in lines that are not too wide; the variants of one device stay together if
+  /// they fit.
   private static func lines(of pictures: [PaywallPicture]) -> [[PaywallPicture]] {
     var lines: [[PaywallPicture]] = []
     var used = 0

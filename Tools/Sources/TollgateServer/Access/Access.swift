@@ -94,7 +94,7 @@ extension Request {
   ///
   /// - Parameter served: The environments that are served.
   /// - Returns: The environment, or nil if it names none.
-  /// - Throws: ``ServerRefusal`` where it names another one.
+  /// - Throws: ``ServerRefusal`` if it names another one.
   func environment(among served: Set<WireEnvironment>) throws -> WireEnvironment? {
     guard let name = uri.queryParameters["environment"] else { return nil }
     let environment = WireEnvironment(rawValue: String(name))

@@ -56,7 +56,7 @@ struct AdminTemplates: Sendable {
     badge.filled(["text": .text(text), "kind": .text(kind.rawValue)])
   }
 
-  /// The tone of a state, shown by its colour; its text states it as well.
+  /// The tone of a state, shown by its color; its text states it as well.
   enum Kind: String {
     case good, bad, wait, plain
   }
