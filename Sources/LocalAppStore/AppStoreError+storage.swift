@@ -94,7 +94,7 @@ extension KeptState.Difference {
   /// - Parameters:
   ///   - path: The store's file.
   ///   - date: The time of its snapshot.
-  ///   - aside: Where all that was kept is now.
+  ///   - aside: The location of the copy of the kept data.
   /// - Returns: The sentence.
   func notice(of path: String, from date: Date, aside: String) -> String {
     "\(path) goes on from \(date.ISO8601Format()): change \(number) after that, \(change.name) at "

@@ -76,7 +76,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// There is no such visit to the page of a subscription, or its choice was made.
     public static let unknownVisit = Code(rawValue: "unknown_visit")
 
-    /// The account was not asked to consent to a higher price.
+    /// The account has no pending price increase to consent to.
     public static let noPriceIncrease = Code(rawValue: "no_price_increase")
 
     /// The renewal can't be extended: too many days, or too many extensions already.
@@ -109,7 +109,7 @@ public struct AppStoreError: Error, Hashable, Codable, Sendable {
     /// There is no refund of the product to reverse.
     public static let nothingToReverse = Code(rawValue: "nothing_to_reverse")
 
-    /// Nobody asked for a refund of the product.
+    /// There is no refund request for the product.
     public static let noRefundRequest = Code(rawValue: "no_refund_request")
 
     /// There is no server that is notified.

@@ -1,4 +1,4 @@
-/// Has the store answer servers of apps from now on, as well as devices.
+/// Makes the store answer apps' servers from now on, as well as devices.
 ///
 /// To answer changes nothing, so an answer is signed at the instant of the question. Each later
 /// change is signed a few milliseconds after it happens, so two different answers about one
@@ -8,7 +8,7 @@ public struct AnswerServers: StoreCommand {
   /// Creates the command.
   public init() {}
 
-  /// Begins to note when each thing changes, or leaves all as it is where that is so already.
+  /// Starts to record when each thing changes, or does nothing if the store already does.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     Done(store.state.answerServers())
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import SourceJSON
 
-/// Has the store sell one more app, beside the one that it was opened with.
+/// Adds another app to the store.
 ///
 /// If the store already sells an app with that bundle identifier, as a store loaded from a file
 /// may, the app continues with this configuration. ``SoldApp`` is where commands about it are sent.

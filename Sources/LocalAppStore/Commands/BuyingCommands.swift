@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// Returns the products for sale among those asked for.
+/// Returns those of the requested products that are for sale.
 public struct LoadProducts: LaunchCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true

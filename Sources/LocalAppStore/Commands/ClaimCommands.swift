@@ -1,6 +1,7 @@
 public import AppStoreWire
 
-/// Lists what the store would sign of an account's transactions now, without signing it.
+/// Lists the claims of an account's transactions that the store would sign now, without signing
+/// them.
 ///
 /// It is for simulations with many stores, in which signing would dominate the cost.
 public struct ListClaims: StoreCommand {

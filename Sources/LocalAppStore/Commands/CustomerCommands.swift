@@ -56,7 +56,7 @@ public struct ListCustomers: StoreCommand {
     /// The identifier of its download of the app.
     public let appTransactionID: String
 
-    /// Its transactions in the order they were made, renewals and what a family shares among them.
+    /// Its transactions, oldest first, including renewals and family shares.
     public let transactions: [TransactionID]
   }
 
@@ -100,7 +100,7 @@ public struct ListCustomers: StoreCommand {
   }
 }
 
-/// Finds the first transaction that something happened to after the first so many events.
+/// Finds the first transaction with an event after a given number of events.
 public struct FindChangedTransaction: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true

@@ -133,7 +133,7 @@ public struct UpdateApp: StoreCommand {
   }
 }
 
-/// Takes a device off the network, or puts it back.
+/// Disconnects a device from the network, or reconnects it.
 ///
 /// When the device is back online, it receives the updates that it missed.
 public struct SetOnline: StoreCommand {
@@ -210,7 +210,7 @@ public struct SetStorefront: StoreCommand {
   }
 }
 
-/// Signs another account in to the App Store on a device, in the place of the one that is.
+/// Signs another account in to the App Store on a device, replacing the current one.
 ///
 /// The app stays installed, and open where it is. From then on the app receives updates about that
 /// account's purchases and storefront, and purchases belong to that account. It fails if there is
@@ -239,7 +239,7 @@ public struct SignIn: StoreCommand {
     return Done()
   }
 
-  /// Has the app on the device begin with the facts of the account.
+  /// Gives the app on the device the account's transactions.
   private func takeOver(_ device: Device, in store: inout StoreContext) {
     guard var install = store.shop.installs[device.id] else { return }
     install.takeOver(knowing: store.shop.purchases(of: account))
@@ -274,7 +274,7 @@ public struct ShowMessage: StoreCommand {
   }
 }
 
-/// Has the person tap Buy in the App Store, on a device that has the app.
+/// Simulates a tap on Buy in the App Store, on a device that has the app.
 public struct PromotePurchase: StoreCommand {
   let purchase: PromotedPurchase
   let device: DeviceID

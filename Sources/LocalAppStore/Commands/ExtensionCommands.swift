@@ -76,7 +76,7 @@ public struct RequestExtensions: StoreCommand {
       identifier: identifier, productID: productID, days: days, reason: reason,
       storefronts: storefronts)
     store.shop.servers.waiting.append(identifier)
-    // However little the clock moves, this is over then.
+    // Any movement of the clock carries out the request.
     store.state.agenda.note(
       .request(StoreCommandEnvelope(CompleteExtensions(identifier), inApp: store.app)),
       at: store.now + 0.001)
@@ -84,11 +84,11 @@ public struct RequestExtensions: StoreCommand {
   }
 }
 
-/// Does what servers asked for: puts off the renewals of many.
+/// Carries out servers' requests to extend many renewals.
 public struct CompleteExtensions: StoreCommand {
   let identifier: String?
 
-  /// Creates the command, of the request of an identifier or of all that wait.
+  /// Creates the command, for the request with an identifier, or for all pending ones.
   public init(_ identifier: String? = nil) {
     self.identifier = identifier
   }

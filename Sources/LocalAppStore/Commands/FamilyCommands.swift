@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// Has a family member who owns a product share it with the account.
+/// Makes a family member who owns a product share it with the account.
 public struct ShareWithFamily: StoreCommand {
   let productID: String
   let account: AccountID
@@ -54,7 +54,7 @@ public struct ShareWithFamily: StoreCommand {
   }
 }
 
-/// Has the family member stop sharing.
+/// Makes the family member stop sharing.
 public struct StopFamilySharing: StoreCommand {
   let productID: String
   let account: AccountID
@@ -80,7 +80,7 @@ public struct StopFamilySharing: StoreCommand {
   }
 }
 
-/// Has an account join the family of another one: each gets what the other shares.
+/// Adds an account to another one's family; each gets the other's shared products.
 public struct JoinFamily: StoreCommand {
   let account: AccountID
   let member: AccountID
@@ -91,7 +91,7 @@ public struct JoinFamily: StoreCommand {
     self.member = member
   }
 
-  /// Has the account leave its own family first.
+  /// Removes the account from its own family first.
   ///
   /// Changes nothing where both are in one. Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -121,7 +121,7 @@ public struct JoinFamily: StoreCommand {
   }
 }
 
-/// Has an account leave its family: neither keeps what the other shared.
+/// Removes an account from its family; neither keeps the other's shared products.
 public struct LeaveFamily: StoreCommand {
   let account: AccountID
 

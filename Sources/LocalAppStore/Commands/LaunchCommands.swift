@@ -61,7 +61,7 @@ public struct ReadAppTransaction: LaunchCommand {
 
   /// Returns the app transaction.
   ///
-  /// Throws if the device is offline, and nothing was read before or it is to be refreshed.
+  /// Throws if the device is offline, and nothing was read before or a refresh is requested.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> String {
     try store.signer.sign(document(in: &store))
   }

@@ -21,7 +21,7 @@ public struct SetNotificationServer: StoreCommand {
   }
 }
 
-/// Sets what becomes of notifications from now on.
+/// Sets the handling of notifications from now on.
 public struct SetNotificationHandling: StoreCommand {
   let handling: NotificationHandling
 
@@ -37,7 +37,7 @@ public struct SetNotificationHandling: StoreCommand {
   }
 }
 
-/// Sends all notifications that are kept back, and has those to come sent again.
+/// Sends all held notifications, and stops holding new ones.
 public struct ReleaseNotifications: StoreCommand {
   let order: ReleaseOrder
 
@@ -46,7 +46,7 @@ public struct ReleaseNotifications: StoreCommand {
     self.order = order
   }
 
-  /// Puts them where the next attempt is looked for, due now.
+  /// Makes them due now.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     let held = store.shop.deliveries.held
     let events =

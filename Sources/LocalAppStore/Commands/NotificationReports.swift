@@ -1,7 +1,7 @@
 public import AppStoreWire
 public import Foundation
 
-/// Lists the notifications that the store has for a server, after the first so many events, in order.
+/// Lists the notifications for a server in order, after a given number of events.
 public struct ListNotifications: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true
@@ -31,7 +31,7 @@ public struct FindNotifications: StoreCommand {
   /// Creates the command.
   ///
   /// - Parameters:
-  ///   - filter: The notifications to look for.
+  ///   - filter: The notifications to list.
   ///   - after: The number of the last event before this page.
   ///   - limit: The most notifications that are returned.
   public init(_ filter: NotificationFilter = NotificationFilter(), after: Int = 0, limit: Int) {
@@ -83,7 +83,7 @@ public struct ReadNotification: StoreCommand {
   }
 }
 
-/// The notifications to look for: all that agree with each value that is set.
+/// A filter for notifications: they must match each value that is set.
 public struct NotificationFilter: Hashable, Codable, Sendable {
   /// The first instant at which events count.
   public var from: Date?

@@ -34,7 +34,7 @@ public struct SetPrice: StoreCommand {
   }
 }
 
-/// Raises what a subscription costs, and asks everybody who subscribes.
+/// Raises a subscription's price, and asks all subscribers for consent.
 ///
 /// The plan of a subscriber who has not consented when the period ends is not renewed. If no
 /// consent is needed, all are notified and taken to consent.
@@ -50,7 +50,7 @@ public struct RaisePrice: StoreCommand {
     self.needsConsent = needsConsent
   }
 
-  /// Sets the price everywhere and asks those who pay less and whose plan renews.
+  /// Sets the price everywhere, and asks subscribers who pay less and whose plan renews.
   ///
   /// Throws if it is below 0, or the product isn't a subscription.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -98,7 +98,7 @@ public struct RequestPriceIncreaseConsent: StoreCommand {
   }
 }
 
-/// Answers for a subscriber who was asked to consent to a higher price, of one product or of all.
+/// Answers a request for consent to a higher price for a subscriber, for one product or all.
 ///
 /// Declining turns renewal off.
 public struct AnswerPriceIncrease: StoreCommand {

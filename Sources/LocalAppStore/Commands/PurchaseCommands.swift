@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-/// Says whether a parent must approve what the account buys, from now on.
+/// Sets whether a parent must approve the account's purchases.
 public struct SetAskToBuy: StoreCommand {
   let asks: Bool
   let account: AccountID
@@ -64,7 +64,7 @@ public struct SetInterruption: StoreCommand {
   }
 }
 
-/// Decides what becomes of an account's next purchase alone; nil takes that back.
+/// Sets the outcome of an account's next purchase only; nil removes it.
 public struct SetNextPurchase: StoreCommand {
   let nextPurchase: NextPurchase?
   let account: AccountID
@@ -75,7 +75,7 @@ public struct SetNextPurchase: StoreCommand {
     self.account = account
   }
 
-  /// Sets what becomes of the account's next purchase.
+  /// Sets the outcome of the account's next purchase.
   ///
   /// Throws if there is no such account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -163,7 +163,7 @@ public struct DeclinePending: StoreCommand {
   }
 }
 
-/// Settles what kept a transaction from being made, or from being renewed.
+/// Resolves the issue that keeps a transaction from being made or renewed.
 public struct ResolveIssue: StoreCommand {
   let transaction: TransactionID
 
@@ -192,7 +192,7 @@ public struct ResolveIssue: StoreCommand {
 
 /// Buys on a device that isn't in the store.
 ///
-/// The answer is the transaction, also if the account held one already.
+/// The result is the transaction, even if the account already had one.
 public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
@@ -245,7 +245,7 @@ public struct RedeemCode: StoreCommand {
     self.device = device
   }
 
-  /// Returns what the code gave.
+  /// Returns the code's result.
   ///
   /// Throws if the device is offline, or the code is unknown, used up or not for this account.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
@@ -271,7 +271,7 @@ public struct RedeemCodeElsewhere: StoreCommand {
   ///   - account: The account that redeems it.
   ///   - appAccountToken: The app's own name for the account.
   ///   - quantity: The number of units, or nil for one.
-  ///   - billingPlan: The plan by which a subscription is to be paid, or nil for that of the code's offer.
+  ///   - billingPlan: The billing plan of a subscription, or nil for that of the code's offer.
   public init(
     _ code: String, account: AccountID, appAccountToken: UUID? = nil, quantity: Int? = nil,
     billingPlan: StoreConfiguration.BillingPlan.Kind? = nil
@@ -283,9 +283,9 @@ public struct RedeemCodeElsewhere: StoreCommand {
     self.billingPlan = billingPlan
   }
 
-  /// Returns what the code gave.
+  /// Returns the code's result.
   ///
-  /// Throws if the code is unknown, used up or not for this account, or gives nothing of that
+  /// Throws if the code is unknown, used up or not for this account, or doesn't apply to that
   /// quantity or plan.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RedeemOutcome {
     try store.redeem(code, by: store.state.account(account)) { order in

@@ -134,7 +134,8 @@ public struct ReverseTransactionRefund: StoreCommand {
   }
 }
 
-/// Deletes a transaction as if it had never been, and with a subscription's first one all that followed.
+/// Deletes a transaction without a trace; deleting a subscription's first transaction also deletes
+/// all later ones.
 public struct DeleteTransaction: StoreCommand {
   let transaction: TransactionID
 

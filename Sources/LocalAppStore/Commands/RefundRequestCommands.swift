@@ -1,6 +1,6 @@
 public import AppStoreWire
 
-/// Asks for a refund: the app's server may say how much was used.
+/// Requests a refund; the app's server may then send consumption information.
 public struct RequestRefund: StoreCommand {
   let purchase: PurchaseName
   let reason: WireConsumptionRequestReason
@@ -27,7 +27,7 @@ public struct RequestRefund: StoreCommand {
   }
 }
 
-/// Declines a refund that was asked for.
+/// Declines a refund request.
 public struct DeclineRefund: StoreCommand {
   let purchase: PurchaseName
 
@@ -60,8 +60,7 @@ public enum PurchaseName: Hashable, Codable, Sendable {
 }
 
 extension StoreContext {
-  /// Returns the purchase of a name, if it is the newest of a product the newest that `isMeant`, or
-  /// any if none is.
+  /// Returns a named purchase; for a product, the newest that `isMeant`, or the newest if none is.
   fileprivate func find(
     _ name: PurchaseName, where isMeant: (Purchase) -> Bool
   ) throws(AppStoreError) -> Purchase {

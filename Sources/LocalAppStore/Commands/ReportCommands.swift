@@ -45,7 +45,7 @@ public struct ListEntries: StoreCommand {
   }
 }
 
-/// Lists all subscriptions that an account has or had, in the order in which they began.
+/// Lists all of an account's current and former subscriptions, oldest first.
 public struct ListSubscriptions: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true
@@ -92,7 +92,7 @@ public struct ListAccountTransactions: StoreCommand {
   }
 }
 
-/// Lists what happened, in order, after the first so many events.
+/// Lists events in order, after a given number of them.
 public struct ListEvents: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true

@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-/// Changes the setup by which a server keeps subscribers.
+/// Changes an app's retention messaging setup.
 public struct ChangeRetention: StoreCommand {
   let change: RetentionChange
 
@@ -22,7 +22,7 @@ public struct ChangeRetention: StoreCommand {
   }
 }
 
-/// Returns the setup by which a server keeps subscribers, and the visits of those who came to cancel.
+/// Returns an app's retention messaging setup, and the visits to the cancellation page.
 public struct ReadRetention: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true
@@ -118,9 +118,9 @@ public struct ShowRetention: StoreCommand {
   /// Creates the command.
   ///
   /// - Parameters:
-  ///   - answer: The server's answer, or nil if it gave none.
+  ///   - answer: The server's answer, or nil.
   ///   - visit: The identifier of the visit.
-  ///   - result: The result of asking, or nil if no server was asked.
+  ///   - result: The result of the call, or nil if no server was called.
   ///   - problem: The reason why there is no answer, in words.
   public init(
     _ answer: RetentionAnswer?, on visit: UUID, result: SendAttemptResult?, problem: String? = nil

@@ -1,6 +1,6 @@
 public import AppStoreWire
 
-/// Finds what a number is about by which a server asks.
+/// Finds the subject of an identifier from a server.
 public struct FindTransaction: StoreCommand {
   /// Always true, because the command changes nothing.
   public static let isQuestion = true
@@ -72,7 +72,7 @@ public struct ListServerSubscriptions: StoreCommand {
   let account: AccountID
   let statuses: Set<WireSubscriptionStatus>
 
-  /// Creates the command, for subscriptions of some states or of any if none is named.
+  /// Creates the command, for subscriptions in some states, or in any if the list is empty.
   public init(of account: AccountID, in statuses: Set<WireSubscriptionStatus> = []) {
     self.account = account
     self.statuses = statuses

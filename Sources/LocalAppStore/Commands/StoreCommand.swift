@@ -1,13 +1,14 @@
 /// A store operation: its parameters, and the function that performs it.
 ///
-/// Each operation is a type of its own, which a ``StoreClient`` sends. `store.send(Refund("pro", account: account))` gives
-/// the transaction that was refunded. A command can be written down and sent to another process, or done later:
-/// ``StoreCommandEnvelope`` carries it there by its name, which ``StoreCommands`` lists.
+/// Each operation is a type of its own, which a ``StoreClient`` sends.
+/// `store.send(Refund("pro", account: account))` returns the refunded transaction. A command can be
+/// stored, or sent to another process: ``StoreCommandEnvelope`` encodes it under its name in
+/// ``StoreCommands``.
 public protocol StoreCommand: Codable, Hashable, Sendable {
   /// The store's answer.
   associatedtype Answer: Codable & Hashable & Sendable
 
-  /// A Boolean value that indicates whether the command leaves the store as it was.
+  /// A Boolean value that indicates whether the command changes nothing.
   static var isQuestion: Bool { get }
 
   /// Does it, in the store of the app that it is about.
@@ -31,6 +32,6 @@ protocol LaunchCommand: StoreCommand {
 
 /// The answer of a command that has nothing more to say.
 public struct Done: Codable, Hashable, Sendable {
-  /// Creates an answer, once what there was to do is done.
+  /// Creates an answer without content.
   public init(_: Void = ()) {}
 }

@@ -17,7 +17,7 @@ public struct StoreCommandEnvelope: Sendable {
     self.app = app
   }
 
-  /// A Boolean value that indicates whether the command leaves the store as it was.
+  /// A Boolean value that indicates whether the command changes nothing.
   public var isQuestion: Bool { type(of: command).isQuestion }
 }
 

@@ -1,6 +1,6 @@
 /// The table of every command of a store, with its name on the wire and in kept stores.
 ///
-/// No later version changes a name, because kept stores and other processes have it.
+/// Later versions never change a name, because kept stores and other processes use it.
 public enum StoreCommands {
   /// The name and the type of each command.
   public static let all: [(name: String, type: any StoreCommand.Type)] = [

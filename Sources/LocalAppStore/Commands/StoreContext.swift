@@ -33,7 +33,7 @@ public struct StoreContext: Sendable {
   var dispatcher: UpdateDispatcher { services.dispatcher }
   var now: Date { state.now }
 
-  /// The clocks that signatures of offers go by.
+  /// The clocks used to check signatures of offers.
   var clocks: Clocks { Clocks(now: state.now, machine: state.machineTime) }
   var environment: WireEnvironment { state.environment }
 
@@ -75,7 +75,7 @@ extension StoreContext {
     String(700_000_000_000_000 + 1_000_000_000 * (app.rawValue - 1) + account.rawValue)
   }
 
-  /// Returns the account's own subscription that runs as a product or is to renew as it.
+  /// Returns the account's own subscription to a product, current or from the next renewal.
   func subscription(
     to productID: String, of id: AccountID
   ) throws(AppStoreError) -> Subscription {

@@ -15,8 +15,10 @@ public struct SetRenewal: StoreCommand {
     self.isOn = isOn
   }
 
-  /// Sets whether the subscription renews; one that is in billing retry ends at once when that is
-  /// turned off, unless payments of a commitment are still to come.
+  /// Sets whether the subscription renews.
+  ///
+  /// Turning renewal off in billing retry ends the subscription at once, unless payments of a
+  /// commitment remain.
   ///
   /// Throws if the account doesn't subscribe.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
@@ -35,7 +37,8 @@ public struct SetRenewal: StoreCommand {
 
 /// Says whether an account's renewals are paid.
 ///
-/// Once they are, all that could not be renewed is paid at once: in grace no day is lost, later a period begins then.
+/// Once renewals can be paid again, all unpaid ones are paid at once: within the grace period the
+/// new period continues the old one, and later it begins then.
 public struct SetBilling: StoreCommand {
   let billing: Billing
   let account: AccountID
@@ -75,7 +78,7 @@ public struct SetGracePeriod: StoreCommand {
 
   /// Sets it for all subscriptions to the app.
   ///
-  /// Grace periods that run keep their end.
+  /// Current grace periods keep their end.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     store.shop.gracePeriod = gracePeriod
     return Done()
@@ -84,7 +87,7 @@ public struct SetGracePeriod: StoreCommand {
 
 /// Sets how fast subscriptions renew from now on.
 ///
-/// Periods that run keep their end.
+/// Current periods keep their end.
 public struct SetTimeRate: StoreCommand {
   let rate: TimeRate
 
@@ -103,8 +106,8 @@ public struct SetTimeRate: StoreCommand {
   }
 }
 
-/// Ends the running period now and begins the next; renewal is on after that, unless it was turned off within a
-/// commitment.
+/// Ends the current period now and begins the next; this turns renewal on, unless it was turned off
+/// within a commitment.
 public struct RenewNow: StoreCommand {
   let productID: String
   let account: AccountID

@@ -86,7 +86,7 @@ public struct FinishTransaction: LaunchCommand {
   }
 }
 
-/// Lists the status of each subscription that the account has or had, in one group or all.
+/// Lists the status of each of the account's current and former subscriptions, in one group or all.
 public struct ListStatuses: LaunchCommand {
   let group: String?
   let launch: LaunchID

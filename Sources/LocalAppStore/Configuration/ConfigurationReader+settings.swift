@@ -81,7 +81,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// Reads the rates for older readers, those for the newest first.
+  /// Reads the rates for older readers, newest first.
   private mutating func olderRates(_ node: JSONNode) -> [Int] {
     let key = "_compatibilityTimeRate"
     guard let value = node[key], !value.isNull else { return [] }

@@ -70,7 +70,7 @@ extension ConfigurationReader {
 
   /// Reads an offer.
   ///
-  /// If `name` is given, that is the key by which people ask for it.
+  /// If `name` is given, it is the offer's identifier in requests.
   private mutating func offer(
     _ node: JSONNode, naming name: String? = nil
   ) -> StoreConfiguration.Offer? {

@@ -71,7 +71,7 @@ struct ConfigurationReader {
     return StoreConfiguration.SubscriptionGroup(id: id, name: name, localizations: localizations)
   }
 
-  /// Reads the key that Xcode signs offers with, of which the store needs the public half.
+  /// Reads the key with which Xcode signs offers; the store needs its public half.
   private mutating func offerKeys(_ node: JSONNode?) -> [String: [UInt8]] {
     guard let node, let id = text("id", in: node), let privateKey = text("privateKey", in: node)
     else { return [:] }

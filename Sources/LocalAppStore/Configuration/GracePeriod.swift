@@ -20,10 +20,10 @@ public struct GracePeriod: Hashable, Codable, Sendable {
   /// The lengths that App Store Connect offers, and the six days of weekly plans.
   public static let lengths = [3, 6, 16, 28]
 
-  /// The grace period that a StoreKit configuration turns on.
+  /// The grace period that a StoreKit configuration enables.
   public static let standard = GracePeriod(days: 16)
 
-  /// Creates a grace period of so many days.
+  /// Creates a grace period of a number of days.
   public init(days: Int, renewals: Renewals = .all) {
     self.days = days
     self.renewals = renewals

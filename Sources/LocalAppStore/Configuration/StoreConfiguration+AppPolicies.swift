@@ -9,7 +9,7 @@ extension StoreConfiguration {
       /// The policy's text.
       public var text: String
 
-      /// The address at which it can be read, as the file has it.
+      /// The address of the policy, from the file.
       public var url: String
 
       /// Creates a policy in code.

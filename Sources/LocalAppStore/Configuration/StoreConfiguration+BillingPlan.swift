@@ -27,7 +27,7 @@ extension StoreConfiguration {
     /// The amount of one payment.
     public var price: Decimal
 
-    /// The amount of all payments of a period together, as the file has it.
+    /// The total of a period's payments, from the file.
     ///
     /// The store sells a plan that is paid monthly at twelve times ``price``.
     public var commitmentPrice: Decimal

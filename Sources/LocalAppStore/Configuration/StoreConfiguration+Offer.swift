@@ -59,10 +59,10 @@ extension StoreConfiguration {
     /// The people who may redeem it, or nil if anybody may.
     public var eligibility: [Eligibility]?
 
-    /// A Boolean value that turns a win-back offer on.
+    /// A Boolean value that enables a win-back offer.
     public var isEligible: Bool
 
-    /// The time since the subscription ended within which a win-back offer is given, or nil for any.
+    /// The time since the subscription ended within which a win-back offer applies, or nil for any.
     ///
     /// App Store Connect has it as an offer's eligibility; Xcode's files have no such key.
     /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-win-back-offers

@@ -22,7 +22,7 @@ extension StoreConfiguration {
     /// The calendar unit.
     public let unit: Unit
 
-    /// Creates a period of so many units.
+    /// Creates a period of a number of units.
     public init(_ value: Int, _ unit: Unit) {
       self.value = value
       self.unit = unit

@@ -30,7 +30,7 @@ extension StoreConfiguration {
     /// The store's own number for the product.
     public var internalID: String
 
-    /// The price, without a currency: the storefront adds one.
+    /// The price, without a currency: the storefront determines it.
     public var price: Decimal
 
     /// The prices that differ in some storefronts, by the storefronts' codes such as `ESP`.
@@ -80,7 +80,7 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Product {
-  /// Returns the words for a locale.
+  /// Returns the texts for a locale.
   ///
   /// They are those for the locale, else for its language, else for `fallback`, else the first.
   public func localization(for locale: String, fallback: String) -> StoreConfiguration.Localization?

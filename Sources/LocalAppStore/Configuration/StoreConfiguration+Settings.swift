@@ -26,7 +26,7 @@ extension StoreConfiguration {
     /// The rate at which subscriptions renew.
     public var timeRate = TimeRate.realTime
 
-    /// A Boolean value that indicates whether purchases fail, as StoreKit 1 has them fail.
+    /// A Boolean value that indicates whether purchases fail, with StoreKit 1's error.
     public var failsPurchases = false
 
     /// The `SKError.Code` that failing purchases get, if the file has one.

@@ -30,7 +30,7 @@ extension StoreConfiguration {
       /// The sheet to manage subscriptions.
       public static let manageSubscriptions = Call(rawValue: "Manage Subscriptions Sheet")
 
-      /// The sheet to ask for a refund.
+      /// The sheet for requesting a refund.
       public static let refundRequest = Call(rawValue: "Refund Request Sheet")
 
       /// The sheet to redeem a code.
@@ -85,7 +85,7 @@ extension StoreConfiguration {
     /// A Boolean value that indicates whether the call fails now.
     public var isEnabled: Bool
 
-    /// The failure that was chosen, which is kept while it is not enabled.
+    /// The selected failure, which is stored even while it is disabled.
     public var failure: Failure?
 
     /// Creates an error of a call.

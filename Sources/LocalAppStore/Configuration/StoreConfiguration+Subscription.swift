@@ -86,7 +86,7 @@ extension StoreConfiguration {
     }
   }
 
-  /// Subscriptions of which a person holds one at a time.
+  /// A group of subscriptions, of which a person has one at a time.
   public struct SubscriptionGroup: Hashable, Codable, Sendable, Identifiable {
     /// The identifier of the group.
     public var id: String
@@ -107,7 +107,7 @@ extension StoreConfiguration {
 }
 
 extension StoreConfiguration.Subscription {
-  /// The keys of stores that were kept before there could be several introductory offers.
+  /// The keys of stores from before there could be several introductory offers.
   private enum OlderKeys: CodingKey {
     case introductoryOffer
   }

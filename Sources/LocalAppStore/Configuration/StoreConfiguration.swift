@@ -29,7 +29,7 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
 
   /// The public keys that offers are signed with, by identifier, as 65 bytes of X9.63.
   ///
-  /// A file holds the private one, by which the app's server signs in tests.
+  /// A file has the private key, with which tests sign as the app's server would.
   public var offerKeys: [String: [UInt8]]
 
   /// The file's own name, eight hexadecimal digits where Xcode made it.

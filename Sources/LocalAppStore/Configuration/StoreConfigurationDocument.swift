@@ -54,7 +54,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   /// Creates a new file for a configuration, in Xcode's format.
   ///
   /// - Parameters:
-  ///   - configuration: What it is to say.
+  ///   - configuration: The file's content.
   ///   - file: The file's name, for errors.
   /// - Throws: If the configuration can't be sold from, or a file can't say all of it.
   public init(
@@ -75,7 +75,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
     configuration = try StoreConfiguration(reading: source.root)
   }
 
-  /// The file as it is to be written.
+  /// The file's bytes.
   public var data: Data { Data(source.bytes) }
 
   /// Writes the file.
@@ -89,8 +89,8 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
 extension StoreConfigurationDocument {
   /// Changes the file's configuration.
   ///
-  /// A product, offer or locale is known by its identifier, and one under a new identifier in the place of
-  /// one whose is gone is that one, renamed.
+  /// Products, offers and locales are identified by their identifiers; a new identifier at the
+  /// position of a missing one counts as a renaming.
   ///
   /// - Parameter change: Changes the configuration.
   /// - Throws: An error if the resulting file isn't valid, or its format can't hold the change: a
@@ -117,7 +117,7 @@ extension StoreConfigurationDocument {
 
   /// The key that Xcode signs promotional offers with, if the file has one.
   ///
-  /// It is private: a test may sign with it as the app's server would.
+  /// It is private, so a test can sign as the app's server would.
   public var offerKey: OfferKey? {
     guard let pair = source.root["subscriptionOffersKeyPair"], let id = pair["id"]?.string,
       let key = pair["privateKey"]?.string

@@ -1,7 +1,7 @@
 /// The listeners of every process, and whether each has processed its last update.
 ///
 /// This type never suspends: its methods return the closures to call. One update is delivered to a
-/// process at a time, and the next only when every listener of it that has begun asks for more.
+/// process at a time, and the next only when all of its active listeners have requested more.
 struct Deliveries: Sendable {
   typealias Update = StoreUpdate<String>
 
@@ -10,13 +10,13 @@ struct Deliveries: Sendable {
 
   /// The state of a listener.
   fileprivate enum Place {
-    /// It was made in a task, and has not asked for anything yet.
+    /// It was created in a task, and has not requested an update yet.
     case notBegun(TaskIdentity?)
 
     /// The listener is processing an update, in a task.
     case working(TaskIdentity?)
 
-    /// It has asked for more, and is about to wait or waits.
+    /// It has requested another update, and waits.
     case back(Resume?)
   }
 
@@ -60,9 +60,10 @@ extension Deliveries {
     return id
   }
 
-  /// Registers that a listener asks for more, and so is done with all it had.
+  /// Registers that a listener requests the next update, and so has processed all earlier ones.
   ///
-  /// - Returns: What was kept for it, or ``NextUpdate/nothing`` if it must wait; and what to call.
+  /// - Returns: The listener's pending update, or ``NextUpdate/nothing`` if it must wait; and the
+  ///   closures to call.
   mutating func next(_ id: ListenerID, in task: TaskIdentity?) -> (NextUpdate, Wakes) {
     let update = takeNext(id, in: task)
     return (update, wakesOfWaiters())
@@ -79,9 +80,9 @@ extension Deliveries {
     return listener.isOver ? .over : .nothing
   }
 
-  /// Registers that a listener which asked for more waits.
+  /// Registers that a listener which requested an update now waits.
   ///
-  /// - Returns: What to call: the listener itself, if something came in between.
+  /// - Returns: The closures to call: the listener's own, if an update arrived in between.
   mutating func wait(_ id: ListenerID, in task: TaskIdentity?, _ resume: @escaping Resume) -> Wakes
   {
     switch takeNext(id, in: task) {
@@ -100,7 +101,7 @@ extension Deliveries {
     return Set(begun.map(\.topic))
   }
 
-  /// Returns the processes with a listener that waits and none that is busy, in the order in which they began.
+  /// Returns the processes with a waiting listener and no busy one, oldest first.
   func launchesThatWait() -> [LaunchID] {
     let begun = listeners.values.filter { $0.hasBegun && !$0.isOver }
     return Set(begun.map(\.launch)).subtracting(begun.lazy.filter { !$0.isBack }.map(\.launch))
@@ -234,7 +235,7 @@ struct ListenerID: RawRepresentable, Hashable, Comparable, Sendable {
   static func < (lhs: ListenerID, rhs: ListenerID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// The answer to a listener that asks for more.
+/// The answer to a listener's request.
 enum NextUpdate: Sendable {
   case update(StoreUpdate<String>)
   case nothing

@@ -14,7 +14,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
   private let launch: LaunchID
   private let topic: StoreTopic
 
-  /// Creates the updates of a process on a topic, as a store has them.
+  /// Creates a process's updates on a topic.
   package init(of launch: LaunchID, on topic: StoreTopic, from source: any UpdateSource) {
     self.source = source
     self.launch = launch
@@ -39,7 +39,7 @@ public struct StoreUpdates: AsyncSequence, Sendable {
 
 /// One listener.
 ///
-/// It leaves when the last reference to it goes.
+/// It is removed with its last reference.
 private final class StoreListener: Sendable {
   private let source: any UpdateSource
   private let launch: LaunchID

@@ -72,7 +72,7 @@ struct UpdateDelivery {
     return takeRepeat(in: &store).map { .transaction(store.deliver($0, to: caller)) }
   }
 
-  /// Returns the next transaction that is delivered once more, signed again.
+  /// Returns the next transaction to deliver again, newly signed.
   private func takeRepeat(in store: inout StoreContext) -> Purchase? {
     guard let id = store.state.launches[launch]?.repeats?.first else { return nil }
     store.state.launches.update(launch) { $0.repeats?.removeFirst() }

@@ -1,7 +1,7 @@
 import AppStoreWire
 
-/// A dispatcher between a store and its listeners: ``Deliveries`` behind a lock, so that a listener is
-/// registered before its first suspension and gone the moment it is dropped.
+/// A dispatcher between a store and its listeners: ``Deliveries`` behind a lock, so that a listener
+/// is registered before its first suspension and removed as soon as it is released.
 package final class UpdateDispatcher: Sendable {
   private let deliveries = Locked(Deliveries())
 
@@ -37,7 +37,7 @@ package final class UpdateDispatcher: Sendable {
 
   package func end(_ launch: LaunchID) { change { $0.end(launch) } }
 
-  /// Returns the processes that an update may be delivered to now, in the order in which they began.
+  /// Returns the processes that can receive an update now, oldest first.
   func launchesThatWait() -> [LaunchID] { deliveries.withLock { $0.launchesThatWait() } }
 
   package func openTopics(of launch: LaunchID) -> Set<StoreTopic> {

@@ -1,8 +1,8 @@
-/// A store, as those who listen to it see it.
+/// A store as a source of updates.
 package protocol UpdateSource: Sendable {
   /// The place where they listen.
   var dispatcher: UpdateDispatcher { get }
 
-  /// Hands the next update to a process whose listeners are all back, or has it fetched.
+  /// Delivers the next update to a process whose listeners all wait, or requests it.
   func deliver(to launch: LaunchID)
 }

@@ -4,7 +4,7 @@ import Foundation
 /// the store's counters after it.
 ///
 /// It excludes signatures, which are random, and the order of a response. The same change in the
-/// same state gives the same digest, or another one where the store's rules are others by now.
+/// same state gives the same digest, unless the store's rules have changed.
 struct ChangeDigest: Hashable, Codable, Sendable {
   private let text: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of a store's files: its state at one time, and what changed since.
+/// The content of a store's files: a snapshot of its state, and the changes since.
 struct KeptState: Sendable {
   /// The state of the snapshot.
   let snapshot: AppStoreState

@@ -25,7 +25,7 @@ struct LoggedChange: Codable, Sendable {
   /// The time at which it happened.
   let date: Date
 
-  /// The machine's time at which it happened, if it goes by that.
+  /// The machine's time of the change, if the change depends on it.
   let machineTime: Date?
 
   /// The outcome.

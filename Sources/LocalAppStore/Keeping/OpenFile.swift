@@ -39,7 +39,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Puts a file in the place of another one, or of none, to be written on at its end.
+  /// Creates or replaces a file, and opens it for appending.
   convenience init(replacing path: String, with bytes: Data) throws(AppStoreError) {
     let draft = path + ".new"
     try self.init(
@@ -49,13 +49,13 @@ final class OpenFile: Sendable {
       try write(bytes)
       guard rename(draft, path) == 0 else { throw .unwritableState(path, because: Self.reason) }
     } catch {
-      // Half of a file takes room on a disk that has none.
+      // A partial file would take space on a full disk.
       unlink(draft)
       throw error
     }
   }
 
-  /// Opens a file to be written on from some byte, without what comes after that.
+  /// Opens a file for appending after some byte, and truncates the rest.
   convenience init(continuing path: String, at end: Int) throws(AppStoreError) {
     try self.init(path, open(path, O_WRONLY | O_APPEND | O_CLOEXEC))
     hide()

@@ -7,10 +7,10 @@ import SourceJSON
 /// A change is a line at the end of the log, on the disk before anybody is answered. Once the log
 /// is an eighth as long as the snapshot, or has an eighth as many events, a new snapshot replaces
 /// both. So the cost of a change doesn't depend on the size of the store, and opening the store
-/// costs little more than reading it. One line may make a hundred thousand customers, which takes
-/// as long to make again. A snapshot is replaced atomically, and the log names the snapshot that it
-/// continues. So if the process or the machine dies, the files hold the state after one of the
-/// answers. One store has them at a time.
+/// costs little more than reading it. One line may create a hundred thousand customers, which takes
+/// as long again when the store is opened. A snapshot is replaced atomically, and the log names the
+/// snapshot that it continues. So if the process or the machine dies, the files hold the state
+/// after one of the answers. One store has them at a time.
 final class StateFile: Sendable {
   fileprivate struct Contents: Codable {
     /// A snapshot of a version that can't be read.
@@ -48,7 +48,8 @@ final class StateFile: Sendable {
     /// Changes that no caller waits for; they are written with the next change.
     var waiting: [LoggedChange] = []
 
-    /// A Boolean value that indicates whether the snapshot, the log and what waits are all that there is to keep.
+    /// A Boolean value that indicates whether the snapshot, the log and the queued changes are
+    /// complete.
     var isWhole = false
   }
 
@@ -176,7 +177,7 @@ extension StateFile {
   /// Queues a change that no caller waits for; it is written with the next change.
   func note(_ change: LoggedChange) { log.withLock { $0.waiting.append(change) } }
 
-  /// Has the next change written as a snapshot, since something happened that no log can say.
+  /// Makes the next change write a snapshot, because an event happened that the log can't record.
   func breakLog() { log.withLock { $0.isWhole = false } }
 
   /// Keeps a change and all that was noted, which are on the disk when this returns.
@@ -219,7 +220,7 @@ extension StateFile {
 }
 
 extension StateFile.Log {
-  /// The length from which on a new snapshot takes the place of the log.
+  /// The length at which a new snapshot replaces the log.
   private var most: Int { max(snapshot / 8, 1 << 16) }
 
   /// The number of events from which on it does.

@@ -1,7 +1,7 @@
 public import Foundation
 import SourceJSON
 
-/// A folder that one store is kept in, with all that belongs to it.
+/// The folder of one kept store.
 public enum StoreFolder {
   /// The keys that a store's file has in every version.
   private struct Kept: Decodable {
@@ -15,9 +15,9 @@ public enum StoreFolder {
 
   /// Returns the store's file in a folder, which is made if it is missing.
   ///
-  /// Earlier versions of `tollgate appstore` kept a store in a file, with a log beside it. If such
-  /// a file is in the place of the folder, the folder takes its place, and has both. If the process
-  /// dies in between, the next one completes the move.
+  /// Earlier versions of `tollgate appstore` kept a store in a single file, with a log beside it.
+  /// If the path is such a file, a folder with both replaces it. If the process dies in between,
+  /// the next one completes the move.
   ///
   /// - Parameter folder: The folder.
   /// - Returns: The file, for ``LocalStore/init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)``.
@@ -42,7 +42,7 @@ public enum StoreFolder {
   private static let log = ".log"
   private static let lock = ".lock"
 
-  /// The ending of the folder that takes a file's place, until it has all.
+  /// The extension of the folder that replaces a file, until it is complete.
   private static let moving = ".moving"
 
   private static func takeOver(_ path: String) throws {

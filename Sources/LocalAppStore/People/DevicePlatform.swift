@@ -19,7 +19,7 @@ public enum DevicePlatform: String, Hashable, Codable, Sendable, CaseIterable {
 
   /// The platform as the App Store signs it.
   ///
-  /// A watch's app comes with its iPhone's.
+  /// An Apple Watch app belongs to its iPhone app.
   public var wire: WirePlatform {
     WirePlatform(rawValue: self == .watchOS ? DevicePlatform.iOS.rawValue : rawValue)
   }

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A command on its way to a store in another process.
 public struct RemoteRequest: Codable, Sendable {
-  /// Names the request, so that the store does it once however often it comes.
+  /// The request's identifier, so that the store performs a repeated request once.
   public let id: UUID
 
   /// The command.
   public let request: StoreCommandEnvelope
 
-  /// The session of the store that it was first sent to, if it comes again.
+  /// The session of the store that first received it, if it is repeated.
   ///
   /// A later session doesn't have the earlier one's answers.
   public var firstSentTo: UUID?

@@ -35,7 +35,7 @@ public struct RemoteUpdates: Codable, Sendable {
     /// The topics that it listens on.
     public let topics: Set<StoreTopic>
 
-    /// The number of the last update that came, or 0.
+    /// The number of the last received update, or 0.
     ///
     /// Updates after this number are sent again.
     public let after: Int

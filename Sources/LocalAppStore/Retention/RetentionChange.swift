@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change to the setup by which a server keeps subscribers.
+/// A change to an app's retention messaging setup.
 public enum RetentionChange: Hashable, Codable, Sendable {
   /// Keeps an image.
   case addImage(RetentionImage)
@@ -90,7 +90,7 @@ extension RetentionRecords {
   /// - Parameters:
   ///   - change: The change.
   ///   - isSandbox: Whether the store is the sandbox, which approves all at once and needs no passed test.
-  /// - Throws: ``RetentionRefusal``, as Apple's API has it.
+  /// - Throws: ``RetentionRefusal``, with Apple's error.
   mutating func make(
     _ change: RetentionChange, isSandbox: Bool
   ) throws(RetentionRefusal) {

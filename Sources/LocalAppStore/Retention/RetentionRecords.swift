@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The setup by which a server of the app keeps subscribers: Apple's Retention Messaging API
+/// An app's retention messaging setup: Apple's Retention Messaging API
 /// (https://developer.apple.com/documentation/retentionmessaging).
 public struct RetentionRecords: Hashable, Codable, Sendable {
   /// The most images, and the most messages, that one app may have.
@@ -8,7 +8,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
 
   /// The opinion of Apple's reviewers about an image or a message.
   public enum Review: String, Hashable, Codable, Sendable, CaseIterable {
-    /// They have not looked at it yet.
+    /// It isn't reviewed yet.
     case pending = "PENDING"
 
     /// It can be shown.
@@ -18,7 +18,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
     case rejected = "REJECTED"
   }
 
-  /// The message that is shown if the server gives none.
+  /// The message shown if the server returns none.
   public struct Default: Hashable, Codable, Sendable {
     /// The identifier of the subscription.
     public let productID: String
@@ -30,10 +30,10 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
     public let message: UUID
   }
 
-  /// The images, in the order in which they came.
+  /// The images, in order of arrival.
   public internal(set) var images: [RetentionImage] = []
 
-  /// The messages, in the order in which they came.
+  /// The messages, in order of arrival.
   public internal(set) var messages: [RetentionMessage] = []
 
   /// The default messages.
@@ -42,7 +42,7 @@ public struct RetentionRecords: Hashable, Codable, Sendable {
   /// The address of the server to call, or nil for none.
   public internal(set) var realtimeURL: String?
 
-  /// The opinion that images and messages get when they come.
+  /// The review of newly arrived images and messages.
   ///
   /// Apple documents that the sandbox approves everything; elsewhere a control decides.
   public internal(set) var firstReview: Review?
@@ -87,7 +87,7 @@ public struct RetentionImage: Hashable, Codable, Sendable {
     case bulletPoint = "BULLET_POINT"
   }
 
-  /// The identifier that the server gave it.
+  /// The identifier that the server chose.
   public let id: UUID
 
   /// The use.
@@ -112,7 +112,7 @@ public struct RetentionImage: Hashable, Codable, Sendable {
   }
 }
 
-/// A message that a server sent, to keep a subscriber who is about to cancel.
+/// A server's message for a subscriber who is about to cancel.
 public struct RetentionMessage: Hashable, Codable, Sendable {
   /// The most characters of the header, of the body and of an image's description, and the most points of a list.
   public static let limits = (header: 66, body: 144, altText: 150, points: 5, point: 66)
@@ -136,7 +136,7 @@ public struct RetentionMessage: Hashable, Codable, Sendable {
     }
   }
 
-  /// The identifier that the server gave it.
+  /// The identifier that the server chose.
   public let id: UUID
 
   /// The text above the body.
@@ -177,7 +177,7 @@ public struct RetentionMessage: Hashable, Codable, Sendable {
 
 /// A test of how fast the server answers.
 public struct RetentionTest: Hashable, Codable, Sendable {
-  /// The outcome of a test that is over.
+  /// The outcome of a finished test.
   public struct Outcome: Hashable, Codable, Sendable {
     /// The milliseconds that each answer took, in order of their length.
     public let times: [Int]
@@ -199,7 +199,7 @@ public struct RetentionTest: Hashable, Codable, Sendable {
   /// The identifier of the test.
   public let id: String
 
-  /// The address that was asked.
+  /// The address of the server.
   public let target: String
 
   /// The number of requests.
@@ -208,7 +208,7 @@ public struct RetentionTest: Hashable, Codable, Sendable {
   /// The outcome, or nil while it runs.
   public internal(set) var outcome: Outcome?
 
-  /// Creates a test that begins.
+  /// Creates a test that starts now.
   public init(id: String, target: String, count: Int) {
     self.id = id
     self.target = target

@@ -37,7 +37,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
     /// The text.
     public let body: String
 
-    /// The plan to change to, or of which there is an offer.
+    /// The plan to change to, or the plan of the offer.
     public var productID: String?
 
     /// The promotional offer.
@@ -62,7 +62,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
   /// The date by the store's clock.
   public let date: Date
 
-  /// The result of asking the server, or nil if none was asked.
+  /// The result of the call to the server, or nil without a call.
   public internal(set) var result: SendAttemptResult?
 
   /// The source of the content, or nil while the server's answer is outstanding.
@@ -71,7 +71,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
   /// The content.
   public internal(set) var content: Content?
 
-  /// The reason for which the server's answer is not shown, in words.
+  /// The reason why the server's answer isn't shown.
   public internal(set) var problem: String?
 
   /// The choice, or nil if none was made yet.

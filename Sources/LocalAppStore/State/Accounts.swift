@@ -5,7 +5,7 @@ struct Accounts: Sendable {
   /// The accounts, in the order in which they were added, which is that of their identifiers.
   private(set) var ids: [AccountID] = []
 
-  /// The members of each family, by the account that it is named after.
+  /// The members of each family, by the account that identifies it.
   private var families: [AccountID: Set<AccountID>] = [:]
 
   /// Returns the account with this identifier, or nil if it doesn't exist.
@@ -25,7 +25,7 @@ struct Accounts: Sendable {
     return place < ids.count && ids[place] == id ? place + 1 : nil
   }
 
-  /// Returns the place of the first account whose identifier is this one or a later one.
+  /// Returns the position of the first account whose identifier isn't less than this one.
   private func place(of id: AccountID) -> Int {
     var (low, high) = (0, ids.count)
     while low < high {

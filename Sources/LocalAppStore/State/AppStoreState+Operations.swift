@@ -52,8 +52,8 @@ extension AppStoreState {
 }
 
 extension AppStoreState {
-  /// Takes a store up again that was kept: its first app sells by another configuration, and all processes have
-  /// ended with it, or go on elsewhere.
+  /// Reopens a kept store: its first app gets the given configuration; processes end, or continue
+  /// elsewhere.
   mutating func reopen(with configuration: StoreConfiguration, endingProcesses: Bool) {
     if endingProcesses {
       for launch in launches.ids { end(launch) }
@@ -67,7 +67,7 @@ extension AppStoreState {
 
   /// Ends a process.
   ///
-  /// One that has ended stays so.
+  /// An ended process stays ended.
   mutating func end(_ id: LaunchID) {
     guard let launch = launches.remove(id) else { return }
     record(

@@ -6,7 +6,7 @@ import Foundation
 /// Rules are not here. An operation works on a ``StoreContext``, which has one app's shop and what all apps share.
 ///
 /// A plain value: it has no clock, signs nothing and never waits. Its owner sets the time
-/// (``now``). The same seed and the same operations give the same answers, down to every claim.
+/// (``now``). The same seed and the same operations give the same answers, including every claim.
 struct AppStoreState: Sendable {
   let environment: WireEnvironment
 
@@ -24,8 +24,8 @@ struct AppStoreState: Sendable {
   /// The lead of ``now`` over the clock that the store follows.
   var clockLead: TimeInterval = 0
 
-  /// The machine's time at which a command came that goes by it; nil otherwise, and if there is one
-  /// clock.
+  /// The machine's time of a command that depends on it; otherwise nil, and nil if there is only
+  /// one clock.
   var machineTime: Date?
 
   var accounts = Accounts()
@@ -35,7 +35,7 @@ struct AppStoreState: Sendable {
   var agenda = Agenda()
   var log: [LoggedEvent] = []
 
-  /// The shop of each app, but of the one that an operation works on.
+  /// The shop of each app, except the one that an operation works on.
   private var shops: [AppID: Shop]
 
   private var generator: SeededGenerator
@@ -47,7 +47,7 @@ struct AppStoreState: Sendable {
 
   private var lastRevision = 0
 
-  /// The last date that was signed when the store began to answer servers, or nil in one that answers none.
+  /// The last signed date when the store began to answer servers, or nil if it answers none.
   private(set) var answersSince: WireDate?
 
   /// The date of the last change to data that affects all renewal infos: prices, products and
@@ -84,7 +84,7 @@ struct AppStoreState: Sendable {
   /// Numbers transactions in Xcode's environment from 0 again.
   mutating func restartXcodeNumbers() { xcodeNumber = 0 }
 
-  /// The values of all counters, in a few characters.
+  /// The values of all counters, in a short text.
   var counters: String {
     "\(log.count) \(lastNumber) \(lastRevision) \(lastSigned.rawValue) \(xcodeNumber)"
   }
@@ -113,7 +113,7 @@ struct AppStoreState: Sendable {
 }
 
 extension AppStoreState {
-  /// Has the store answer servers from now on.
+  /// Makes the store answer servers from now on.
   mutating func answerServers() { answersSince = answersSince ?? max(lastSigned, WireDate(now)) }
 
   /// Returns the date of a change that is happening, or nil in a store that answers no servers.

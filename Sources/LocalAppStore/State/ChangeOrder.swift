@@ -24,7 +24,7 @@ struct ChangeOrder: Sendable {
   ///
   /// - Parameters:
   ///   - purchase: The transaction after it.
-  ///   - isCurrent: Returns whether a place is that of a transaction as it is now.
+  ///   - isCurrent: Returns whether an entry is the transaction's current one.
   mutating func move(_ purchase: Purchase, keeping isCurrent: (Entry) -> Bool) {
     entries.append(Entry(revision: purchase.revision, id: purchase.id))
     closeUp(keeping: isCurrent)
@@ -41,11 +41,11 @@ struct ChangeOrder: Sendable {
     entries.removeAll { !isCurrent($0) }
   }
 
-  /// Returns the places that come after a revision, nearest first.
+  /// Returns the entries after a revision, nearest first.
   ///
   /// - Parameters:
   ///   - revision: The revision, or nil for all places.
-  ///   - isDescending: Whether what changed last comes first.
+  ///   - isDescending: Whether to sort the newest change first.
   /// - Returns: The entries, some of which are outdated.
   func places(after revision: Int?, isDescending: Bool) -> AnySequence<Entry> {
     if isDescending {
@@ -56,7 +56,7 @@ struct ChangeOrder: Sendable {
     return AnySequence(entries[start...])
   }
 
-  /// Returns the number of places at the beginning of which something is true that is true of none after them.
+  /// Returns the number of leading entries that satisfy a condition.
   private func count(_ isBefore: (Entry) -> Bool) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -16,7 +16,7 @@ struct Customer: Hashable, Codable, Sendable {
   /// Its transactions, in the order they were made.
   var purchases: [TransactionID] = []
 
-  /// Its subscriptions, a family member's among them, in the order they began.
+  /// Its subscriptions, including family members', oldest first.
   var subscriptions: [TransactionID] = []
 
   /// The groups whose introductory offer was used up.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Decimal {
-  /// Returns the price of so many in thousandths, as the App Store signs it.
+  /// Returns the price of a quantity in thousandths, as the App Store signs it.
   func milliunits(times quantity: Int) -> Int64 {
     (self * 1000 * Decimal(quantity)).rounded(.plain)
   }

@@ -40,7 +40,7 @@ struct Install: Hashable, Codable, Sendable {
   /// The transactions that the app finished offline, and that the store hasn't received yet.
   var finishes: Set<TransactionID> = []
 
-  /// A Boolean value that indicates whether the app has read what the account is entitled to.
+  /// A Boolean value that indicates whether the app has read the account's entitlements.
   var hasListed: Bool?
 
   /// The messages that the store has for the person, oldest first.
@@ -92,7 +92,7 @@ extension Install {
 }
 
 extension Install {
-  /// Creates the app on a device, to which finished transactions do not come as updates.
+  /// Creates the app on a device, which doesn't receive finished transactions as updates.
   init(version: String, knowing purchases: some Sequence<Purchase>) {
     self.version = version
     for purchase in purchases where purchase.isFinished { known[purchase.id] = purchase.revision }

@@ -19,7 +19,7 @@ struct Launch: Hashable, Codable, Sendable {
   /// The subscriptions whose renewal info was signed for this process.
   var signedStatuses: Set<TransactionID>?
 
-  /// The updates that are to be delivered to this process once more.
+  /// The updates to deliver again to this process.
   var repeats: [TransactionID]?
 
   /// The storefront that was delivered to this process.
@@ -31,7 +31,7 @@ struct Launch: Hashable, Codable, Sendable {
   /// The eligibility for each group's introductory offer, as this process was last answered.
   var introductoryEligibility: [String: Bool] = [:]
 
-  /// The app transaction that this process got the first time it asked while online.
+  /// The app transaction that this process received at its first request while online.
   var appTransaction: StoreDocument?
 }
 

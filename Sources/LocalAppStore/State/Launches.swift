@@ -1,4 +1,4 @@
-/// The processes that are alive, of every app.
+/// The running processes of every app.
 struct Launches: Sendable {
   private var byID: [LaunchID: Launch] = [:]
   private var byDevice: [DeviceID: Set<LaunchID>] = [:]
@@ -17,7 +17,7 @@ struct Launches: Sendable {
     byDevice[device]?.first { byID[$0]?.app == app }
   }
 
-  /// Adds a process that begins.
+  /// Adds a new process.
   mutating func add(_ launch: Launch) {
     byID[launch.id] = launch
     byDevice[launch.device, default: []].insert(launch.id)

@@ -8,7 +8,7 @@ struct LoggedEvent: Hashable, Codable, Sendable {
 
   /// The subject of an event, if servers are notified of it.
   ///
-  /// It is kept apart: events are moved whenever the log grows.
+  /// It is boxed, because events are moved whenever the log grows.
   indirect enum Subject: Hashable, Codable, Sendable {
     case purchase(EventFacts)
     case extensions(ExtensionFacts)
@@ -20,7 +20,8 @@ struct LoggedEvent: Hashable, Codable, Sendable {
 
 /// The facts of a transaction at the time that something happened to it.
 ///
-/// Facts, not documents: most are never looked at, and take a fifth of the room.
+/// The log stores facts instead of documents: most are never read, and facts take a fifth of the
+/// memory.
 struct EventFacts: Hashable, Codable, Sendable {
   let purchase: TransactionID
 
@@ -64,7 +65,7 @@ struct RenewalPrice: Hashable, Codable, Sendable {
 struct ExtensionFacts: Hashable, Codable, Sendable {
   let request: UUID
 
-  /// The identifier that a server gave the request, or nil if no server made it.
+  /// The identifier of a server's request, or nil if no server made it.
   var identifier: String?
 
   let storefronts: [String]?

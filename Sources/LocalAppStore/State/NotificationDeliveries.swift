@@ -23,10 +23,10 @@ struct NotificationDeliveries: Hashable, Sendable {
   /// A Boolean value that indicates whether there is anything to keep.
   var isEmpty: Bool { self == NotificationDeliveries() }
 
-  /// The date of the next attempt, or nil if none is to come.
+  /// The date of the next attempt, or nil if none is scheduled.
   var next: Date? { queue.first?.date }
 
-  /// Returns what became of an event's notification.
+  /// Returns the delivery state of an event's notification.
   subscript(event: Int) -> NotificationDelivery {
     byEvent[event] ?? NotificationDelivery(state: .dropped)
   }
@@ -96,10 +96,10 @@ struct NotificationDeliveries: Hashable, Sendable {
     byEvent[event] = delivery
   }
 
-  /// The events whose notifications are kept back, in order.
+  /// The events whose notifications are held, in order.
   var held: [Int] { byEvent.filter { $1.state == .held }.keys.sorted() }
 
-  /// Has notifications that were kept back sent, in the order in which they are given.
+  /// Sends held notifications in the given order.
   mutating func release(_ events: [Int], at now: Date) {
     for event in events {
       byEvent[event]?.state = .pending
@@ -151,7 +151,7 @@ extension NotificationDeliveries: Codable {
   }
 }
 
-/// The notifications that are to be sent, the next one first: a binary heap.
+/// The notifications to send, the next one first: a binary heap.
 struct DueNotifications: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let date: Date

@@ -4,7 +4,7 @@ public import Foundation
 public struct NotificationDelivery: Hashable, Codable, Sendable {
   /// The state of a notification.
   public enum State: String, Hashable, Codable, Sendable {
-    /// It is to be sent, for the first time or again.
+    /// It will be sent, for the first time or again.
     case pending
 
     /// It is held until it is released.
@@ -22,7 +22,7 @@ public struct NotificationDelivery: Hashable, Codable, Sendable {
 
   /// An attempt to send a notification.
   public struct Attempt: Hashable, Codable, Sendable {
-    /// The date on which it began, by the store's clock.
+    /// The date of its start, by the store's clock.
     public let date: Date
 
     /// The outcome, or nil while it is under way.
@@ -35,7 +35,7 @@ public struct NotificationDelivery: Hashable, Codable, Sendable {
   /// The state.
   public internal(set) var state: State
 
-  /// The date of the next attempt, or nil if none is to come.
+  /// The date of the next attempt, or nil if none is scheduled.
   public internal(set) var next: Date?
 
   /// The attempts so far, oldest first.
@@ -74,7 +74,7 @@ public struct SendAttemptResult: RawRepresentable, Hashable, Codable, Sendable {
   /// No secure connection could be made.
   public static let tlsIssue = Self(rawValue: "TLS_ISSUE")
 
-  /// No valid answer came.
+  /// The server sent no valid response.
   public static let noResponse = Self(rawValue: "NO_RESPONSE")
 
   /// No connection could be made.
@@ -101,14 +101,14 @@ public enum NotificationHandling: String, Hashable, Codable, Sendable, CaseItera
   /// They are lost on the way, and not sent again.
   case drop
 
-  /// They are kept back.
+  /// They are held.
   case hold
 
   /// Each is sent twice, which counts as one attempt.
   case double
 }
 
-/// The order in which notifications that were kept back are sent.
+/// The order in which held notifications are sent.
 public enum ReleaseOrder: String, Hashable, Codable, Sendable, CaseIterable {
   /// As they were made.
   case given

@@ -23,6 +23,6 @@ public struct PendingPurchase: Hashable, Codable, Sendable {
   /// The date on which the person tapped Buy.
   public let date: Date
 
-  /// The identifier of the transaction that it is to become.
+  /// The identifier of its future transaction.
   public let id: TransactionID
 }

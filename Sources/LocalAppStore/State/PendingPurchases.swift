@@ -1,9 +1,9 @@
 /// The purchases of an app that wait for an answer.
 struct PendingPurchases: Sendable {
-  /// The purchases of each account that wait, oldest first.
+  /// The pending purchases of each account, oldest first.
   private var byAccount: [AccountID: [PendingPurchase]] = [:]
 
-  /// The account of each purchase that waits.
+  /// The account of each pending purchase.
   private var accounts: [TransactionID: AccountID] = [:]
 
   /// A Boolean value that indicates whether nothing waits.

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// One transaction, as the store keeps it.
+/// A transaction in the store.
 ///
 /// Everything signed is made from this.
 struct Purchase: Hashable, Codable, Sendable {
@@ -13,7 +13,7 @@ struct Purchase: Hashable, Codable, Sendable {
     /// The share, in thousandths of a percent.
     let percentage: Int?
 
-    /// The amount that was given back, in thousandths of the currency's unit.
+    /// The refunded amount, in thousandths of the currency's unit.
     var amount: Int64 = 0
   }
 
@@ -86,7 +86,7 @@ struct Purchase: Hashable, Codable, Sendable {
   var term: Term?
   @Rare var revocation: Revocation?
 
-  /// The part of ``price`` that was given back, by a refund or by an upgrade.
+  /// The part of ``price`` that was returned, by a refund or by an upgrade.
   var returned: Int64 = 0
 
   var isFinished = false
@@ -118,7 +118,7 @@ struct UsedOffer: Hashable, Codable, Sendable {
 }
 
 extension Purchase {
-  /// Creates a transaction, its own first one unless another one is given.
+  /// Creates a transaction, which is its own original unless another one is given.
   static func once(
     _ id: TransactionID, _ product: StoreConfiguration.Product, _ order: PurchaseOrder,
     by account: AccountID, at date: WireDate, in storefront: StorefrontCountry, price: Int64,
@@ -136,7 +136,7 @@ extension Purchase {
 }
 
 extension Purchase {
-  /// Returns the revocation by which a share of it, in thousandths of a percent, is given back.
+  /// Returns the revocation that refunds a share of it, in thousandths of a percent.
   func refund(of percentage: Int, at date: WireDate) -> Revocation {
     let share = Decimal(price) * Decimal(percentage) / 100_000
     return Revocation(

@@ -1,6 +1,6 @@
 /// A value that few have.
 ///
-/// It is kept apart, so that those who have none are smaller by it.
+/// It is boxed, so that instances without it are smaller.
 @propertyWrapper
 struct Rare<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   private var kept: [Value]

@@ -11,7 +11,7 @@ struct ServerRecords: Hashable, Codable, Sendable {
   /// The requests that are not done yet, oldest first.
   var waiting: [String] = []
 
-  /// The setup by which a server keeps subscribers.
+  /// The retention messaging setup.
   var retention = RetentionRecords()
 }
 
@@ -35,7 +35,7 @@ public struct ConsumptionInformation: Hashable, Codable, Sendable {
   /// The version of the request: 1 or 2.
   public let version: Int
 
-  /// The fields that were given, under their names.
+  /// The fields of the request, by name.
   public let fields: [String: Field]
 }
 
@@ -77,7 +77,7 @@ public struct ExtensionRequest: Hashable, Codable, Sendable {
     public let failed: Int
   }
 
-  /// The identifier that the server gave it.
+  /// The identifier that the server chose.
   public let identifier: String
 
   /// The product.

@@ -24,7 +24,7 @@ extension Shop {
     }
   }
 
-  /// Returns an account's subscriptions, in the order in which they began.
+  /// Returns an account's subscriptions, oldest first.
   func subscriptions(of account: AccountID) -> [Subscription] {
     (customers[account]?.subscriptions ?? []).compactMap { subscriptions[$0] }
   }
@@ -52,7 +52,7 @@ extension Shop {
   /// Returns the newest transaction, which is there: a file without it is not opened.
   func newest(of subscription: Subscription) -> Purchase { ledger.known(subscription.latest) }
 
-  /// Returns the accounts' own subscriptions that run as a product, in the order they began.
+  /// Returns the accounts' own current subscriptions to a product, oldest first.
   func subscribers(of productID: String) -> [Subscription] {
     subscriptions.values
       .filter { $0.productID == productID && $0.ownership == .purchased && $0.isAlive }

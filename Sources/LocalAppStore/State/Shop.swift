@@ -9,7 +9,7 @@ struct Shop: Sendable {
   let app: AppIdentity
   var configuration: StoreConfiguration
 
-  /// The facts that the app has of each account that ever had to do with it.
+  /// The app's data about each account that ever used it.
   var customers: [AccountID: Customer] = [:]
 
   /// The devices that the app is on.
@@ -46,13 +46,13 @@ struct Shop: Sendable {
   /// The delivery state of the notifications to the app's server.
   var deliveries = NotificationDeliveries()
 
-  /// The transactions of which a refund was asked for, and not yet given or declined.
+  /// The transactions with an open refund request.
   var refundRequests: Set<TransactionID> = []
 
   /// The newest token for purchases outside the App Store.
   var externalPurchase: ExternalPurchase?
 
-  /// Sells by another configuration from now on, whose offer keys are good beside those it has.
+  /// Sells by another configuration from now on; earlier offer keys stay valid.
   mutating func sell(by configuration: StoreConfiguration) {
     self.configuration = configuration
     offerKeys.merge(configuration.offerKeys) { $1 }

@@ -11,7 +11,7 @@ extension StoreContext {
     return document
   }
 
-  /// Returns a transaction for a device that lists it: the copy that its process has, if that still holds.
+  /// Returns a transaction for a device that lists it: its process's copy, if that is current.
   ///
   /// A process that lists twice gets the same documents, unless something changed, the app
   /// synchronized, or an hour passed: a device asks the store again from time to time, and Apple
@@ -40,7 +40,7 @@ extension StoreContext {
   ) -> Bool {
     guard let launch = state.launches.launch(of: app, on: device.id) else { return false }
     var isNew = true
-    // In place: a history is long, and each of its transactions is noted.
+    // In place, because a history is long, and each of its transactions is recorded.
     state.launches.update(launch) { launch in
       if launch[keyPath: kind] == nil { launch[keyPath: kind] = [] }
       isNew = launch[keyPath: kind]?.insert(id).inserted ?? true
@@ -58,7 +58,7 @@ extension StoreContext {
     return payload
   }
 
-  /// Signs a transaction for a process, to which it counts as delivered by this.
+  /// Signs a transaction for a process, and records its delivery.
   mutating func deliver(_ purchase: Purchase, to caller: Caller) -> StoreDocument {
     shop.installs[caller.device.id]?.known[purchase.id] = purchase.revision
     state.launches.update(caller.launch) { $0.heard.insert(purchase.id) }
@@ -159,7 +159,7 @@ extension StoreContext {
     return StoreDocument(claims: .appTransaction(payload))
   }
 
-  /// Returns the date on which the app was first downloaded, as the environment has it.
+  /// Returns the date of the app's first download, following the environment's rule.
   ///
   /// In the sandbox every account downloaded every app on August 1, 2013; in Xcode, never.
   func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
@@ -279,7 +279,7 @@ extension StoreContext {
     return payload
   }
 
-  /// Returns a server's copies of a transaction and of its renewal info, as they were.
+  /// Returns a server's copies of a transaction and of its renewal info at an earlier time.
   func signed(
     _ facts: EventFacts
   ) throws(AppStoreError) -> (transaction: String?, renewalInfo: String?) {

@@ -8,8 +8,8 @@ extension StoreContext {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - old: The subscription as the store has it, or a new one.
-  /// - Returns: The subscription as the store has it then.
+  ///   - old: The stored subscription, or a new one.
+  /// - Returns: The stored subscription afterwards.
   @discardableResult
   mutating func happen(_ event: Subscription.Event, to old: Subscription) -> Subscription {
     var subscription = old
@@ -101,7 +101,7 @@ extension StoreContext {
     shop.subscriptions[subscription.id] = subscription
   }
 
-  /// Returns when a period is over, or when the store renews it before that.
+  /// Returns when a period ends, or when the store renews it before that.
   ///
   /// The lead is up to a day and follows from the store's seed and the transaction, so a kept store
   /// renews at the same instant.

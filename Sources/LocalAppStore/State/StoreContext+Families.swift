@@ -4,7 +4,7 @@ import Foundation
 extension StoreContext {
   /// Gives a new transaction to everybody in the family of who paid for it.
   ///
-  /// If it is not for families, it revokes what the transaction follows.
+  /// If the product isn't for families, it revokes the shares of earlier transactions.
   mutating func shareWithFamily(_ purchase: Purchase) {
     guard state.accounts[purchase.account]?.family != nil, purchase.ownership == .purchased else {
       return
@@ -18,7 +18,7 @@ extension StoreContext {
     }
   }
 
-  /// Updates what a family uses of a subscription to the state of the subscription.
+  /// Updates a family's shares of a subscription to its state.
   mutating func passOn(_ owner: Subscription) {
     guard state.accounts[owner.account]?.family != nil, owner.ownership == .purchased else {
       return
@@ -32,12 +32,12 @@ extension StoreContext {
     }
   }
 
-  /// Revokes what a family was given of a transaction.
+  /// Revokes a family's shares of a transaction.
   mutating func revokeShares(of id: TransactionID) {
     for share in shares(of: id) where share.isOwned { revokeShare(share.id) }
   }
 
-  /// Gives a family back what a refund took from it, once that is reversed.
+  /// Restores the shares that a refund revoked, once it is reversed.
   ///
   /// Shares that ended earlier for another reason stay ended. Members who joined since have their
   /// own share.
@@ -67,7 +67,7 @@ extension StoreContext {
     }
   }
 
-  /// Revokes what an account was given of a family member's.
+  /// Revokes an account's share of a family member's transaction.
   mutating func revokeShare(_ id: TransactionID) {
     if let share = shop.purchase(id), let part = shop.subscriptions[share.originalID],
       part.latest == id
@@ -80,7 +80,7 @@ extension StoreContext {
     }
   }
 
-  /// Returns what an account's family was given of a transaction.
+  /// Returns the shares of a transaction in an account's family.
   func shares(of id: TransactionID) -> [Purchase] {
     guard let owner = shop.purchase(id)?.account else { return [] }
     return state.accounts.family(of: owner).flatMap {

@@ -53,7 +53,7 @@ extension StoreContext {
     return transaction(after: .changes(change), of: old)
   }
 
-  /// Cancels a change of plan that was to follow.
+  /// Cancels a pending change of plan.
   mutating func keep(_ old: Subscription, _ way: Way) -> Purchase {
     transaction(after: .keepsPlan(device: way.device), of: old)
   }
@@ -65,8 +65,8 @@ extension StoreContext {
 
   /// Schedules an offer for the plan that runs, from its renewal on.
   ///
-  /// When it begins is not documented; this is a choice, in line with `RenewalInfo.offer`, the offer that
-  /// holds at the next renewal.
+  /// Apple doesn't document when it begins; this is a choice, in line with `RenewalInfo.offer`, the
+  /// offer for the next renewal.
   mutating func redeem(
     _ offer: ChosenOffer, for old: Subscription, _ way: Way
   ) -> Purchase {
@@ -88,7 +88,7 @@ extension StoreContext {
       revision: 0)
   }
 
-  /// Returns whether the person asked for an offer: the introductory one comes unasked.
+  /// Returns whether the person requested an offer: the introductory one applies automatically.
   private func isAsked(_ offer: ChosenOffer?) -> Bool {
     offer != nil && offer?.type != .introductory
   }
@@ -101,7 +101,7 @@ extension StoreContext {
       periodsLeft: offer.offer.terms)
   }
 
-  /// Marks a period as replaced, and returns the part of its price that is given back.
+  /// Marks a period as replaced, and returns the refunded part of its price.
   ///
   /// It is the share of the time that is left.
   private mutating func replace(

@@ -63,7 +63,7 @@ extension StoreContext {
     return preferredPrice(of: subscription)?.milliunits(times: 1)
   }
 
-  /// Returns the price of the next renewal and its storefront, or nil if none is to come.
+  /// Returns the price and storefront of the next renewal, or nil if there is none.
   func nextRenewal(of subscription: Subscription) -> RenewalPrice? {
     guard subscription.renewsNextPeriod, let price = renewalPrice(of: subscription) else {
       return nil
@@ -103,7 +103,7 @@ extension StoreContext {
 
   /// Renews a subscription whose renewal failed.
   ///
-  /// In grace no day is lost, later a period begins now.
+  /// Within the grace period the new period continues the old one; later it begins now.
   mutating func recover(_ subscription: Subscription, at date: WireDate, _ way: Way) -> Purchase {
     let start: WireDate
     if case .grace = subscription.phase { start = subscription.end } else { start = date }

@@ -114,7 +114,7 @@ extension StoreContext {
 
   /// Returns a transaction that looks like a purchase but has a foreign signature.
   ///
-  /// Nobody keeps it.
+  /// It isn't stored.
   mutating func forgery(
     of order: PurchaseOrder, product: StoreConfiguration.Product, for device: Device
   ) -> StoreDocument {
@@ -184,7 +184,7 @@ extension StoreContext {
 
   /// Removes transactions with their family shares and the copies on devices and in processes.
   ///
-  /// A subscription goes back to its newest transaction that is left.
+  /// A subscription returns to its newest remaining transaction.
   mutating func forget(_ purchases: [Purchase]) {
     let all = purchases + purchases.flatMap { shares(of: $0.id) }
     for (account, purchases) in Dictionary(grouping: all, by: \.account) {

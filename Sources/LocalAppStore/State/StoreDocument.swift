@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// A document to sign: the claims, and by whom.
+/// A document to sign: the claims, and the signer.
 ///
 /// No two documents of a local store have the same signed date, so it names them.
 struct StoreDocument: Hashable, Codable, Sendable {

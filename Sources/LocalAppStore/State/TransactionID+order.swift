@@ -1,6 +1,6 @@
 /// An order has an identifier of its own, as a customer finds it on the receipt.
 ///
-/// It follows from the transaction: an M and ten letters and digits, among which none looks like another.
+/// It follows from the transaction: an M and ten letters and digits, without ambiguous ones.
 extension TransactionID {
   private static let alphabet = Array("0123456789ABCDFGHJKLMNPQRSTVWXYZ")
 

@@ -1,9 +1,9 @@
 /// The transactions of an app, and what each was before it changed.
 struct TransactionLedger: Sendable {
-  /// The transactions in the order they were made, and nil in the place of one that was deleted.
+  /// The transactions, oldest first, with nil for deleted ones.
   private var purchases: [Purchase?] = []
 
-  /// The place of each transaction in ``purchases``.
+  /// The index of each transaction in ``purchases``.
   private var places: [TransactionID: Int] = [:]
 
   /// The versions of transactions before they changed, oldest first.
@@ -26,7 +26,7 @@ struct TransactionLedger: Sendable {
     return purchase
   }
 
-  /// Returns a transaction as it was at a revision of it.
+  /// Returns a transaction at one of its revisions.
   func purchase(_ id: TransactionID, at revision: Int) -> Purchase? {
     guard let now = self[id], now.revision != revision else { return self[id] }
     return versions[id]?.first { $0.revision == revision }

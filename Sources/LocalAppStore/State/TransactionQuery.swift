@@ -5,22 +5,22 @@ public struct TransactionQuery: Hashable, Codable, Sendable {
   /// The account.
   public var account: AccountID
 
-  /// The first instant of purchase that is meant, or nil for any.
+  /// The earliest purchase date, or nil.
   public var start: WireDate?
 
-  /// The first instant of purchase that is no longer meant, or nil for any.
+  /// The end of the range of purchase dates, or nil.
   public var end: WireDate?
 
-  /// The products that are meant, none for all.
+  /// The selected products; empty for all.
   public var productIDs: Set<String> = []
 
-  /// The kinds of product that are meant, none for all.
+  /// The selected kinds of product; empty for all.
   public var kinds: Set<StoreConfiguration.Product.Kind> = []
 
-  /// The subscription groups that are meant, none for all.
+  /// The selected subscription groups; empty for all.
   public var groupIDs: Set<String> = []
 
-  /// The way in which the account came to have it, or nil for any.
+  /// The selected ownership, or nil for any.
   public var ownership: WireOwnershipType?
 
   /// Selects only revoked transactions, or only others; nil selects both.
@@ -33,7 +33,7 @@ public struct TransactionQuery: Hashable, Codable, Sendable {
   /// revoked.
   public var leavesOutFinishedConsumables = false
 
-  /// A Boolean value that indicates whether what changed last comes first.
+  /// A Boolean value that indicates whether to sort the newest change first.
   public var isDescending = false
 
   /// The position after which the answer continues, or nil for the beginning.
@@ -46,7 +46,7 @@ public struct TransactionQuery: Hashable, Codable, Sendable {
   public init(account: AccountID) { self.account = account }
 }
 
-/// Some of the transactions that a server asked for.
+/// A page of the transactions that a server requested.
 public struct TransactionPage: Hashable, Codable, Sendable {
   /// The transactions as compact JWS.
   public let transactions: [String]
@@ -60,7 +60,7 @@ public struct TransactionPage: Hashable, Codable, Sendable {
 }
 
 extension TransactionQuery {
-  /// Returns whether a transaction is meant.
+  /// Returns whether a transaction matches.
   func means(_ purchase: Purchase) -> Bool {
     if let start, purchase.date < start { return false }
     if let end, purchase.date >= end { return false }

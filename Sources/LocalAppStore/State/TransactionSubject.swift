@@ -2,7 +2,7 @@ public import AppStoreWire
 
 /// The subject of an identifier from a server: a transaction, or a customer's download of the app.
 public struct TransactionSubject: Hashable, Codable, Sendable {
-  /// A transaction, as far as it decides what may be asked of it.
+  /// A transaction's properties that determine which requests are valid for it.
   public struct Transaction: Hashable, Codable, Sendable {
     /// The identifier of the transaction.
     public let id: TransactionID
@@ -13,7 +13,7 @@ public struct TransactionSubject: Hashable, Codable, Sendable {
     /// The kind of its product.
     public let kind: StoreConfiguration.Product.Kind
 
-    /// The way in which the account came to have it.
+    /// The account's kind of ownership.
     public let ownership: WireOwnershipType
   }
 

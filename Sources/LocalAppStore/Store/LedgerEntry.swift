@@ -1,7 +1,7 @@
 public import AppStoreWire
 public import Foundation
 
-/// One transaction, or a purchase that waits to be one, as the store has it.
+/// A transaction or a pending purchase in the store.
 public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The state of a purchase.
   public enum Phase: Hashable, Codable, Sendable {
@@ -24,7 +24,7 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
     public let discount: WireOfferDiscountType
   }
 
-  /// The identifier of the transaction, or the one that it is to have.
+  /// The identifier of the transaction, or of the future one.
   public let id: TransactionID
 
   /// The first transaction of the same subscription, or the transaction itself.
@@ -58,7 +58,7 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// The offer that it was bought on, or nil.
   public let offer: Offer?
 
-  /// The way in which the account came to own the product.
+  /// The account's kind of ownership.
   public let ownership: WireOwnershipType
 
   /// A Boolean value that indicates whether the app has finished it.
@@ -67,7 +67,7 @@ public struct LedgerEntry: Hashable, Codable, Sendable, Identifiable {
   /// A Boolean value that indicates whether an upgrade took its place.
   public let isUpgraded: Bool
 
-  /// A Boolean value that indicates whether the subscription that it belongs to is to renew.
+  /// A Boolean value that indicates whether its subscription is set to renew.
   public let renews: Bool
 
   /// A Boolean value that indicates whether a renewal of its subscription could not be paid.

@@ -9,7 +9,7 @@ extension LocalStore {
     await dispatcher.listening(launch, on: topic)
   }
 
-  /// Returns what the store reports to a launch on a topic from now on.
+  /// Returns a launch's updates on a topic.
   public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(of: launch, on: topic, from: self)
   }

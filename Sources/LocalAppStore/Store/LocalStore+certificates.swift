@@ -9,8 +9,8 @@ extension LocalStore {
 
   /// Has certificates name an OCSP responder from now on, and be valid at the machine's time too.
   ///
-  /// Intermediate and leaves are issued again; the root stays. The store's own clock may be turned
-  /// far from the machine's, at which a server's verifier looks at certificates.
+  /// Intermediate and leaves are issued again; the root stays. The store's clock may be far from
+  /// the machine's, by which a server's verifier checks certificates.
   ///
   /// - Parameters:
   ///   - responder: The responder's address.

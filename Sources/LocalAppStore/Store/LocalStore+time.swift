@@ -16,8 +16,8 @@ extension LocalStore {
     keep()
   }
 
-  /// Moves the time to an instant without waiting for listeners, which are notified of all that was due
-  /// when they come back.
+  /// Moves the time to an instant without waiting for listeners; they get all due updates when they
+  /// next wait.
   public func catchUp(to target: Date) {
     var isQuiet = true
     while let due = withState({ $0.nextDue }), due <= target {
@@ -33,7 +33,7 @@ extension LocalStore {
   /// The instant of the next scheduled item, or nil if nothing is due.
   public var nextDue: Date? { withState { $0.nextDue } }
 
-  /// The instant of the next attempt to notify the first app's server, or nil if none is to come.
+  /// The instant of the next attempt to notify the first app's server, or nil.
   public var nextNotification: Date? {
     withState { state in state.shop(of: .first)?.deliveries.next.map { $0 - state.clockLead } }
   }
@@ -47,7 +47,7 @@ extension LocalStore {
   /// Makes the store follow a clock, read before each request; nil stops its time.
   package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0.now = clock } }
 
-  /// Moves the time to that of the clock that the store goes by, if there is one.
+  /// Moves the time to that of the store's external clock, if there is one.
   package func followClock() {
     if let now = leader.withLock({ $0.now })?() { catchUp(to: now) }
   }

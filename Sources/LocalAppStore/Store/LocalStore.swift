@@ -1,12 +1,12 @@
 public import AppStoreWire
 public import Foundation
 
-/// A local App Store: accounts, devices and purchases on a clock that you hold.
+/// A local App Store: accounts, devices and purchases on a clock that you control.
 ///
-/// It does what the App Store does, with people, payments and time replaced by calls. All that it hands
-/// out is signed under ``root``, so what reads it can verify as it would in the real one. The same seed
-/// and the same calls give the same payloads, identifiers and events; signatures are random, unless the store is to sign
-/// repeatably.
+/// It behaves like the App Store, with people, payments and time replaced by calls. All that it
+/// hands out is signed under ``root``, so what reads it can verify as it would in the real one. The
+/// same seed and the same calls give the same payloads, identifiers and events; signatures are
+/// random, unless the store signs repeatably.
 ///
 /// It is opened with one app, which every command is about that names no other. ``AddApp`` has it sell more.
 public final class LocalStore: StoreHost, UpdateSource {
@@ -64,10 +64,10 @@ public final class LocalStore: StoreHost, UpdateSource {
   ///   - configuration: What it sells.
   ///   - app: The app it sells for.
   ///   - environment: What it signs for.
-  ///   - seed: Where keys and identifiers come from.
+  ///   - seed: The source of keys and identifiers.
   ///   - now: The time it is when the store opens.
-  ///   - signsRepeatably: Whether the same seed and calls give the same signatures and certificates, too. The seed is no
-  ///     secret then: nothing but a test should trust the store.
+  ///   - signsRepeatably: Whether the same seed and calls also give the same signatures and
+  ///     certificates. Then the seed isn't secret, and only tests should trust the store.
   public convenience init(
     configuration: StoreConfiguration,
     app: AppIdentity,
@@ -91,7 +91,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// - Parameters:
   ///   - configuration: What it sells.
   ///   - app: The app it sells for.
-  ///   - seed: Where identifiers come from.
+  ///   - seed: The source of identifiers.
   ///   - now: The time it is when the store opens.
   @_spi(Testing)
   public convenience init(
@@ -103,20 +103,21 @@ public final class LocalStore: StoreHost, UpdateSource {
     self.init(state, of: app, selling: configuration, signer: Signer(seed: 0, signs: false))
   }
 
-  /// Opens a store that is kept in a file, as it was left there, or a new one.
+  /// Opens a store that is kept in a file, in its last state, or creates it.
   ///
   /// Each answered change is on disk, even if the process is killed. Each change is appended to a
   /// log, at a cost independent of the store's size, and from time to time a new snapshot is
-  /// written. To open a store is to make the changes of the log again. If a change has a different
-  /// outcome than recorded, as with a store that another version kept, the store continues from the
+  /// written. Opening a store repeats the changes in the log. If a change has a different outcome
+  /// than recorded, as with a store that another version kept, the store continues from the
   /// snapshot, and ``notice`` describes it. Whatever ran when the store closed has ended.
   ///
   /// - Parameters:
-  ///   - file: Where it is kept. Beside it lie the log, and a file by which no second store takes the first.
+  ///   - file: The store's file. Beside it are the log and a lock file, which keeps a second
+  ///     process from opening the store.
   ///   - configuration: What it sells from now on.
   ///   - app: The app it sells for, if it is new.
   ///   - environment: What it signs for, if it is new.
-  ///   - seed: Where keys and identifiers come from, if it is new.
+  ///   - seed: The source of keys and identifiers, for a new store.
   ///   - now: The time it is when the store opens, if it is new. An existing store continues from
   ///     when it closed.
   ///   - endsProcesses: Whether the processes of apps have ended with the store. In others they go on.
@@ -163,7 +164,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   /// Saves the store's current state to a file that another store can open.
   ///
-  /// This one is not kept there.
+  /// This store is not kept there.
   ///
   /// - Parameter file: The file, which ``init(keptIn:configuration:app:environment:seed:now:endsProcesses:signsRepeatably:)`` opens.
   /// - Throws: ``AppStoreError`` if there is such a file already, or it can't be written.

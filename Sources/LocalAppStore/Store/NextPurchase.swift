@@ -3,7 +3,7 @@ public enum NextPurchase: String, Hashable, Codable, Sendable, CaseIterable {
   /// The person closes the sheet.
   case cancelled
 
-  /// An issue of the account comes between: the purchase is pending until it is approved.
+  /// An account issue interrupts the purchase, which is pending until it is approved.
   case interrupted
 
   /// The store can't be reached.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The offer that an app asks for when it buys.
+/// The offer that an app requests in a purchase.
 public enum OfferOrder: Hashable, Codable, Sendable {
   /// A promotional offer that the app's server signed in the older form.
   ///
@@ -15,7 +15,7 @@ public enum OfferOrder: Hashable, Codable, Sendable {
   /// For tests: no app can ask a real App Store so.
   case promotionalUnsigned(id: String)
 
-  /// An offer to come back.
+  /// A win-back offer.
   case winBack(id: String)
 
   /// A code offer, by its reference name.

@@ -1,4 +1,4 @@
-/// A purchase that a person began in the App Store, for the app to go on with.
+/// A purchase that a person began in the App Store, for the app to complete.
 public struct PromotedPurchase: Hashable, Codable, Sendable {
   /// The identifier of the product.
   public let productID: String

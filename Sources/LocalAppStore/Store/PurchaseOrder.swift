@@ -20,7 +20,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
 
   /// The offer of a subscription to buy on.
   ///
-  /// An introductory offer is not asked for: who is eligible gets it.
+  /// An introductory offer isn't requested: eligible accounts get it.
   public var offer: OfferOrder?
 
   /// A compact JWS in which the app's server decides the eligibility for the introductory offer.
@@ -29,7 +29,7 @@ public struct PurchaseOrder: Hashable, Codable, Sendable {
   /// A Boolean value that indicates whether the person declines an introductory offer; nil is no.
   public var declinesIntroductoryOffer: Bool?
 
-  /// The plan by which a subscription is to be paid.
+  /// The billing plan of a subscription.
   ///
   /// Nil for the offer's plan, or if the order has no offer, payment at once.
   public var billingPlan: StoreConfiguration.BillingPlan.Kind?
@@ -71,7 +71,7 @@ extension PurchaseOrder {
 }
 
 extension StoreCommand {
-  /// A Boolean value that indicates whether the app's server signed something in what the command orders.
+  /// A Boolean value that indicates whether the order contains a signature of the app's server.
   var hasSignedOrder: Bool {
     switch self {
     case let command as Buy: command.order.isSigned

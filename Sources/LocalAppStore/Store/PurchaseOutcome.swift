@@ -1,11 +1,11 @@
 /// The outcome of a tap on Buy.
 public enum PurchaseOutcome<Document: Sendable>: Sendable {
-  /// A transaction: a new one, or the one by which the account holds the product already.
+  /// A transaction: a new one, or the account's existing one for the product.
   case purchased(Document)
 
   /// It waits for approval.
   ///
-  /// If it comes, it comes as an update.
+  /// The transaction arrives as an update.
   case pending
 
   /// The person changed their mind.

@@ -1,9 +1,13 @@
 /// The outcome of redeeming a code.
 public enum RedeemOutcome: Hashable, Codable, Sendable {
-  /// The transaction that the code granted. It comes as an update.
+  /// The transaction that the code granted.
+  ///
+  /// It arrives as an update.
   case redeemed(TransactionID)
 
-  /// The transaction by which the account holds the product already. Nothing changed.
+  /// The account's existing transaction for the product.
+  ///
+  /// Nothing changed.
   case alreadyOwned(TransactionID)
 
   /// The transaction of the plan that still runs: the code's plan follows at its end.

@@ -98,7 +98,7 @@ final class Signer: Sendable {
     return jws
   }
 
-  /// Returns the compact JWS of a request to a server for a message that may keep a subscriber.
+  /// Returns the compact JWS of a request to an app's server for a retention message.
   func sign(_ payload: RetentionRequestPayload) throws(AppStoreError) -> String {
     let issuing = issuing.withLock(\.self)
     do {

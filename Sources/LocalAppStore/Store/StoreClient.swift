@@ -6,7 +6,7 @@ public protocol StoreClient: Sendable {
   /// The store.
   var host: any StoreHost { get }
 
-  /// Sends a command, and returns what the store answers.
+  /// Sends a command, and returns the store's answer.
   ///
   /// Updates to listeners may still be under way when the answer arrives; to wait for them, call
   /// ``StoreHost/settled()``.

@@ -1,7 +1,7 @@
 import AppStoreWire
 public import Foundation
 
-/// The time in a local store: it doesn't move until the store moves it, and never goes back.
+/// The time in a local store: only the store moves it, and never back.
 public final class StoreClock: Sendable {
   private let instant: Locked<Date>
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line of a store's log: what happened, when, to whom.
+/// An entry in a store's log: the event, its time and its subject.
 public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
   /// A kind of event.
   ///
@@ -77,10 +77,10 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// A refund was reversed.
     public static let refundReversed = Kind(rawValue: "refund_reversed")
 
-    /// A refund was asked for.
+    /// A refund was requested.
     public static let refundRequested = Kind(rawValue: "refund_requested")
 
-    /// A refund was asked for and not given.
+    /// A refund request was declined.
     public static let refundDeclined = Kind(rawValue: "refund_declined")
 
     /// A family member got what another one shares.
@@ -111,19 +111,19 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// Renewal was turned on.
     public static let renewalTurnedOn = Kind(rawValue: "renewal_turned_on")
 
-    /// A better plan, or one that is as good and as long, took the place of another at once.
+    /// A better plan, or an equal one of the same length, replaced another at once.
     public static let upgraded = Kind(rawValue: "upgraded")
 
-    /// Another plan is to follow at the renewal; the note names it.
+    /// Another plan follows at the renewal; the note has its name.
     public static let planChanged = Kind(rawValue: "plan_changed")
 
-    /// The plan that was to follow is not to.
+    /// A pending change of plan was cancelled.
     public static let planKept = Kind(rawValue: "plan_kept")
 
-    /// An offer is to hold from the next renewal on; the note names it.
+    /// An offer applies from the next renewal on; the note has its name.
     public static let offerRedeemed = Kind(rawValue: "offer_redeemed")
 
-    /// The person was asked to consent to a higher price.
+    /// The person was asked for consent to a higher price.
     public static let priceIncreaseAsked = Kind(rawValue: "price_increase_asked")
 
     /// The person consented to a higher price, or was notified of one that needs no consent.
@@ -160,7 +160,7 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
     /// A token for purchases outside the App Store changed; the note has the change.
     public static let externalPurchase = Kind(rawValue: "external_purchase")
 
-    /// A server asked for a notification, to test itself.
+    /// A server requested a test notification.
     public static let testRequested = Kind(rawValue: "test_requested")
 
     /// A scheduled command failed; the note has the reason.
@@ -191,10 +191,10 @@ public struct StoreEvent: Hashable, Codable, Sendable, Identifiable {
   /// The transaction that it is about, if there is one.
   public let transaction: TransactionID?
 
-  /// A detail in words, such as what a pending purchase waits for.
+  /// A detail in words, such as the cause of a pending purchase.
   public let note: String?
 
-  /// The amount that came in by it, in thousandths of the transaction's currency.
+  /// The amount received, in thousandths of the transaction's currency.
   ///
   /// It is below zero where money went out.
   public let amount: Int64

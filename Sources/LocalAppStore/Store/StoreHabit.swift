@@ -2,11 +2,13 @@ public import struct AppStoreWire.WireEnvironment
 
 /// A way in which the App Store is harsher than a local store is by default.
 ///
-/// ``SetHabits`` turns them on for an app. `Docs/StoreConformance.md` has the source of each, and
+/// ``SetHabits`` enables them for an app. `Docs/StoreConformance.md` has the source of each, and
 /// the defaults of each environment.
 public enum StoreHabit: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A subscription renews up to a day before its period ends. Its new period begins where the old one ends, so its
-  /// transaction is dated in the future until then.
+  /// A subscription renews up to a day before its period ends.
+  ///
+  /// Its new period begins at the old one's end, so its transaction is dated in the future until
+  /// then.
   case renewsEarly
 
   /// A subscription that lapsed, and whose last transaction the app never finished, is not sold again: a purchase answers
@@ -48,7 +50,7 @@ extension StoreHabit {
   ///
   /// - Parameters:
   ///   - text: The habit's name, as typed by a person.
-  ///   - environment: The environment of the store, which `apple` goes by.
+  ///   - environment: The environment of the store, which determines the habits of `apple`.
   /// - Returns: The habits, or nil if the text has another name.
   public static func named(_ text: String, in environment: WireEnvironment) -> Set<StoreHabit>? {
     switch text {

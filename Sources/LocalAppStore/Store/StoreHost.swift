@@ -40,8 +40,8 @@ public protocol StoreHost: StoreClient {
   /// ``settled()``: so wait for this once after a launch.
   func listening(_ launch: LaunchID, on topic: StoreTopic) async
 
-  /// Waits until all that was set off is done: every process has got its updates, those who listen have
-  /// come back for more, and no command is under way.
+  /// Waits until all effects are done: every process has its updates, all listeners wait for more,
+  /// and no command is running.
   ///
   /// Processes without listeners aren't waited for; they get their updates once they listen. A
   /// listener in the task that calls this is not waited for either; nor is one in another process,
@@ -51,7 +51,7 @@ public protocol StoreHost: StoreClient {
   /// Moves the time to an instant.
   ///
   /// Everything due up to and including the target happens in order, each at its own instant, and
-  /// the store settles in between. An instant that is over changes nothing.
+  /// the store settles in between. A past instant changes nothing.
   func advance(to target: Date) async
 }
 

@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// The keys that a store signs with, and the verifiers that trust them.
 ///
-/// A seed always gives the same keys, and to make them costs more than a day in the store. Stores
+/// A seed always gives the same keys, and creating them costs more than a day in the store. Stores
 /// of one process with the same seed share the keys.
 final class StoreKeys: Sendable {
   /// The number of seeds that are remembered.
@@ -55,7 +55,7 @@ final class StoreKeys: Sendable {
     }
   }
 
-  /// The authority that signs alike, and that no device trusts.
+  /// An authority with the same form of signature, which no device trusts.
   var untrusted: SigningAuthority {
     kept.withLock { kept in
       if let kept { return kept }

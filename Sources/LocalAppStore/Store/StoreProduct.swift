@@ -27,7 +27,7 @@ public struct StoreProduct: Hashable, Codable, Sendable, Identifiable {
   /// The storefront that the product is sold in.
   public let storefront: StorefrontCountry
 
-  /// The locale that the words and the price are written in.
+  /// The locale of the texts and of the price.
   public let locale: String
 
   /// The terms of a subscription, or nil for other products.

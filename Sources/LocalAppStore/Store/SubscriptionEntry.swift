@@ -21,7 +21,7 @@ public struct SubscriptionEntry: Hashable, Codable, Sendable, Identifiable {
   /// The instant at which the store stops trying to be paid, or nil if it does not try.
   public let retryEnd: Date?
 
-  /// The end of the period that is to follow the newest one, or nil if none is.
+  /// The end of the period after the current one, or nil.
   public let nextEnd: Date?
 }
 
@@ -42,7 +42,7 @@ extension SubscriptionEntry {
 }
 
 extension StoreContext {
-  /// Returns the end of the period that is to follow the newest one, or nil if none is.
+  /// Returns the end of the period after the current one, or nil.
   fileprivate func nextPeriodEnd(of subscription: Subscription) -> WireDate? {
     guard subscription.isAlive, subscription.renewsNextPeriod,
       let (product, terms) = shop.renewable(subscription)

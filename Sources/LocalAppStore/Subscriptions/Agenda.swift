@@ -2,11 +2,11 @@ import Foundation
 
 /// The scheduled items, soonest first.
 ///
-/// At one instant the store's own work comes before what people arranged for it, and either in the
-/// order in which it was noted. A binary heap: adding and taking cost the logarithm of the number
-/// of items.
+/// At the same instant the store's own items come before scheduled commands, and otherwise in the
+/// order of their creation. A binary heap: adding and taking cost the logarithm of the number of
+/// items.
 struct Agenda: Hashable, Codable, Sendable {
-  /// Something that is to happen.
+  /// A scheduled item.
   enum Item: Hashable, Codable, Sendable {
     /// Whatever is due of a subscription.
     case subscription(TransactionID, of: AppID)

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// An offer that holds for a purchase.
+/// An offer that applies to a purchase.
 struct ChosenOffer: Hashable, Codable, Sendable {
   let type: WireOfferType
   let offer: StoreConfiguration.Offer
@@ -27,7 +27,7 @@ extension StoreConfiguration.Offer {
     paymentMode == .payAsYouGo ? period ?? terms.period : length(of: terms)
   }
 
-  /// Returns the length of all of them.
+  /// Returns the total length of all of them.
   func length(of terms: StoreConfiguration.Subscription) -> StoreConfiguration.Period {
     let period = period ?? terms.period
     return StoreConfiguration.Period(period.value * periodCount, period.unit)

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// A due event of a subscription: its period ends, or the store tries again to be paid.
+/// A due event of a subscription: its period ends, or the store retries a payment.
 struct DuePeriod {
   private let id: TransactionID
 
@@ -20,7 +20,7 @@ struct DuePeriod {
     }
   }
 
-  /// Performs all that was due, of a subscription that began in the past.
+  /// Performs all past due events of a subscription that began in the past.
   func catchUp(in store: inout StoreContext) {
     while let due = store.shop.subscriptions[id]?.due, due.date <= WireDate(store.now) {
       perform(in: &store)
@@ -56,7 +56,7 @@ struct DuePeriod {
     }
   }
 
-  /// Returns how a subscription ends with its period, or nil if it is to renew.
+  /// Returns how a subscription ends with its period, or nil if it renews.
   private func ending(
     of subscription: Subscription, in store: StoreContext
   ) -> Subscription.Event? {
@@ -89,7 +89,7 @@ struct DuePeriod {
     if gracePeriod.renewals == .paidToPaid, store.shop.newest(of: subscription).price == 0 {
       return nil
     }
-    // By the plan: a week that was free does not make a year a weekly one.
+    // This follows the plan, because a free week doesn't make a yearly plan weekly.
     let plan = store.shop.configuration.product(subscription.productID)?.subscription?.period
     return store.shop.calendar.endOfGrace(
       days: gracePeriod.days, after: plan ?? subscription.row.period, ending: subscription.end)

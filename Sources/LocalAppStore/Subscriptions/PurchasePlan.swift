@@ -1,6 +1,6 @@
-/// The plan of how an order is carried out, given what the person has.
+/// The effect of an order, given the account's purchases.
 enum PurchasePlan {
-  /// They hold it: nothing changes.
+  /// The account already owns it: nothing changes.
   case hold(Purchase)
 
   /// A product that does not renew is sold.
@@ -9,19 +9,19 @@ enum PurchasePlan {
   /// A subscription begins, for the first time or again.
   case begin(StoreConfiguration.Subscription, ChosenOffer?)
 
-  /// Another plan takes the place of the one they have, at once.
+  /// Another plan replaces the current one at once.
   case upgrade(Subscription, StoreConfiguration.Subscription, ChosenOffer?)
 
   /// Another plan follows at the renewal.
   case change(Subscription, ChosenOffer?)
 
-  /// The plan that was to follow is not to.
+  /// The pending change of plan is cancelled.
   case keep(Subscription)
 
   /// The plan that runs renews again.
   case resume(Subscription)
 
-  /// An offer holds from the renewal on.
+  /// An offer applies from the renewal on.
   case redeem(Subscription, ChosenOffer)
 
   /// A renewal that failed is paid.

@@ -9,7 +9,7 @@ extension Shop {
     !customer(account).introducedGroups.contains(group)
   }
 
-  /// Returns the introductory offer that a purchase is made on without being asked.
+  /// Returns the introductory offer that automatically applies to a purchase.
   ///
   /// The app's server's signature takes precedence over the store's rule: if it isn't valid, the
   /// account doesn't get the offer.
@@ -47,7 +47,7 @@ extension Shop {
     return offer?.billingPlan ?? .upFront
   }
 
-  /// Returns the offer that an order asks for, which the account must be eligible for.
+  /// Returns the offer of an order, which the account must be eligible for.
   ///
   /// Each offer is for one billing plan.
   func chosenOffer(
@@ -222,8 +222,7 @@ extension Shop {
 
   /// The verifier of signed offers.
   ///
-  /// A key that can't be read was refused when it was given, and when the file that holds it was
-  /// opened.
+  /// A key that can't be read is already refused when it is added, or when its file is opened.
   private var offerVerifier: OfferVerifier {
     if let verifier = try? OfferVerifier(bundleID: app.bundleID, keys: offerKeys) {
       return verifier
@@ -233,7 +232,7 @@ extension Shop {
 }
 
 extension StoreConfiguration.Offer.TimeSinceLastSubscribed {
-  /// Returns a Boolean value that indicates whether an instant is so long after the end of a
+  /// Returns a Boolean value that indicates whether an instant is within a time after the end of a
   /// subscription.
   fileprivate func contains(_ now: WireDate, since end: WireDate) -> Bool {
     (minimum.map { end.adding($0) <= now } ?? true)

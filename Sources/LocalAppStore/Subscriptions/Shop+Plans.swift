@@ -4,10 +4,10 @@ import Foundation
 extension Shop {
   /// Returns the plan of an order.
   ///
-  /// A plan of a higher level, or of the same level and length that is paid in the same rhythm,
-  /// begins at once; any other at the renewal, or at the end of the commitment, and its
-  /// introductory offer with it, if the person may have one. Apple does not say whether that is so;
-  /// it is a choice, in line with other offers on a plan that follows.
+  /// A plan of a higher level, or of the same level, length and billing plan, begins at once; any
+  /// other at the renewal, or at the end of the commitment. If the person is eligible, its
+  /// introductory offer begins with it. Apple does not say whether that is so; it is a choice, in
+  /// line with other offers on a plan that follows.
   func plan(
     for order: PurchaseOrder, of product: StoreConfiguration.Product, by account: Account,
     askedAt date: Date? = nil, at clocks: Clocks

@@ -9,13 +9,13 @@ extension Subscription {
     /// The plan of the newest period.
     var current = Plan.upFront
 
-    /// The plan that it renews by: at the end of the commitment, if there is one.
+    /// The plan of its renewal: at the end of the commitment, if there is one.
     var next = Plan.upFront
 
     /// The commitment that the newest period is a payment of.
     var commitment: Commitment?
 
-    /// The plan of the newest period, as its transaction has it.
+    /// The plan of the newest period, from its transaction.
     var paid: Purchase.Billing {
       let total = Commitment.payments
       return Purchase.Billing(
@@ -48,20 +48,20 @@ extension Subscription {
   /// The plan of the newest period.
   var plan: Billing.Plan { billing?.current ?? .upFront }
 
-  /// The plan that it renews by: at the end of the commitment, if there is one.
+  /// The plan of its renewal: at the end of the commitment, if there is one.
   var preferredPlan: Billing.Plan { billing?.next ?? .upFront }
 
-  /// The commitment of which payments are still to come, however it is to go on after them.
+  /// The commitment with remaining payments, regardless of the plan after them.
   var openCommitment: Commitment? {
     billing?.commitment.flatMap { isAlive && $0.number < Commitment.payments ? $0 : nil }
   }
 
-  /// A Boolean value that indicates whether another period is to follow the newest one.
+  /// A Boolean value that indicates whether another period follows the newest one.
   ///
   /// If renewal is turned off within a commitment, payments continue until its end.
   var renewsNextPeriod: Bool { renews || openCommitment != nil }
 
-  /// The product of the next period: another one only follows a commitment.
+  /// The product of the next period: a change of plan applies only after a commitment.
   var nextProductID: String { openCommitment == nil ? preference : productID }
 
   /// The plan of the next period.
@@ -89,7 +89,7 @@ extension Subscription {
     billing?.commitment = Commitment(price: price, number: number, end: last)
   }
 
-  /// The plans as a member of the family has them, who is committed to nothing.
+  /// The plans of a family member, who has no commitment.
   var sharedBilling: Billing? {
     billing.map { Billing(current: $0.current, next: nextPlan) }
   }

@@ -16,13 +16,13 @@ extension Subscription {
     /// Its next period is sold.
     case isSold(Sale)
 
-    /// Another plan is to follow.
+    /// Another plan will follow.
     case changes(Change)
 
-    /// The plan that runs is to go on, though another one was to follow.
+    /// The pending change of plan is cancelled.
     case keepsPlan(device: DeviceID?)
 
-    /// An offer is to hold from the renewal on.
+    /// An offer will apply from the next renewal on.
     case redeems(UpcomingOffer, name: String?, device: DeviceID?)
 
     /// Renewal is turned on or off.
@@ -43,7 +43,7 @@ extension Subscription {
     /// The renewal could not be paid, and leaves a grace period until an instant, or none.
     case paymentFails(graceEnd: WireDate?)
 
-    /// The store tries once more to be paid.
+    /// The store retries the payment.
     case isTried
 
     /// That failed.
@@ -55,7 +55,7 @@ extension Subscription {
     /// The store waits for its next try.
     case waitsForTry
 
-    /// It ends, until the subscriber takes it up again.
+    /// It ends, until the subscriber subscribes again.
     case expires(WireExpirationIntent, WireNotificationSubtype?)
 
     /// The period ends at another date.
@@ -70,7 +70,7 @@ extension Subscription {
     /// Periods from now on have another length.
     case rateChanges
 
-    /// Its newest period is refunded; whether it was to renew before that.
+    /// Its newest period is refunded; `wasToRenew` is whether it would have renewed.
     case isRefunded(wasToRenew: Bool)
 
     /// The refund of its newest period is reversed.
@@ -88,10 +88,10 @@ extension Subscription {
     /// A family member's part: a new transaction of the member who pays is shared.
     case isShared(Share)
 
-    /// A family member's part: it is shared no longer.
+    /// A family member's part: it is no longer shared.
     case isRevoked
 
-    /// A family member's part: it is shared again, as the one that is paid for is.
+    /// A family member's part: it is shared again, like the paying member's.
     case isRestored(Subscription)
   }
 
@@ -109,7 +109,7 @@ extension Subscription {
     let storefront: StorefrontCountry
     let price: Decimal
 
-    /// The event in the log and the notification, with the money that a replaced period gives back.
+    /// The event in the log and the notification, with the refund for a replaced period.
     let event: StoreEvent.Kind
     let notification: StoreNotification
     let device: DeviceID?
@@ -121,14 +121,14 @@ extension Subscription {
     }
   }
 
-  /// A change of plan that is to follow the running period.
+  /// A pending change of plan.
   struct Change: Hashable, Sendable {
     let product: String
     let plan: StoreConfiguration.BillingPlan.Kind
     let terms: StoreConfiguration.Subscription?
     let offer: UpcomingOffer?
 
-    /// A Boolean value that indicates whether the subscriber asked for the offer.
+    /// A Boolean value that indicates whether the subscriber requested the offer.
     let isAskedFor: Bool
     let device: DeviceID?
   }

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 
 extension Subscription {
-  /// Changes by an event, and returns what the store has to do because of it.
+  /// Applies an event, and returns the store's resulting tasks.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -85,7 +85,8 @@ extension Subscription {
       (preference, priceIncrease, upcoming) = (productID, nil, sale.offer?.next)
       let plans = Billing(current: sale.plan, next: sale.plan)
       billing = sale.terms.billingPlans.isEmpty ? nil : plans
-      // Apple does not say whether periods of an offer count: here a commitment begins after them.
+      // Apple doesn't document whether periods of an offer count: here a commitment begins after
+      // them.
       if sale.plan == .monthly, sale.offer == nil { notePayment(1, of: sale.price, calendar) }
     }
     return [.sell(sale), .dueAtEnd, .change, .logSale(sale)]

@@ -26,13 +26,13 @@ struct Subscription: Hashable, Codable, Sendable {
     var count: Int
   }
 
-  /// A price that the person was asked to consent to.
+  /// A price that needs the subscriber's consent.
   struct PriceIncrease: Hashable, Codable, Sendable {
     let price: Decimal
     var isAgreed: Bool
   }
 
-  /// An offer that holds for renewals to come.
+  /// An offer for future renewals.
   struct UpcomingOffer: Hashable, Codable, Sendable {
     let type: WireOfferType
     let offer: StoreConfiguration.Offer
@@ -59,7 +59,7 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The date on which it began.
   let startDate: WireDate
 
-  /// The date on which it began, gaps of up to sixty days not counted.
+  /// The start date, ignoring gaps of up to sixty days.
   var recentStart: WireDate
 
   /// The newest period's transaction.
@@ -86,10 +86,10 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The number of daily tries after a failed renewal that were made.
   var attempts = 0
 
-  /// A Boolean value that indicates whether it is to renew: of a commitment, at its end.
+  /// A Boolean value that indicates whether it renews: for a commitment, at its end.
   var renews = true
 
-  /// The product that it renews as: of a commitment, at its end.
+  /// The product of its renewal: for a commitment, at its end.
   var preference: String
 
   /// The reason for which it ended, or could not be renewed.
@@ -101,9 +101,9 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The dates on which the renewal was extended.
   var extensions: [WireDate] = []
 
-  /// A Boolean value that indicates whether it was to renew when it was refunded.
+  /// A Boolean value that indicates whether it was set to renew when it was refunded.
   ///
-  /// A reversal brings that back.
+  /// A reversal restores that.
   var renewedBeforeRefund = false
 
   /// The app's own name for the account, which renewals carry.
@@ -165,7 +165,7 @@ extension Subscription {
     }
   }
 
-  /// Adds one more period to an unbroken row of equal ones, or begins another row.
+  /// Adds a period to an unbroken series of equal ones, or begins another series.
   mutating func lengthenRow(
     by length: StoreConfiguration.Period, at date: WireDate, _ calendar: SubscriptionCalendar
   ) {

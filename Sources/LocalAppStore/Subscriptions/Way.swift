@@ -1,4 +1,4 @@
-/// The way in which a transaction came about: the event in the log, the device, and its identifier.
+/// The origin of a transaction: the event in the log, the device, and its identifier.
 struct Way {
   let event: StoreEvent.Kind
   let device: DeviceID?

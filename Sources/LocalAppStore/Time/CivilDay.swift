@@ -13,7 +13,7 @@ struct CivilDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// Creates the day that is so many days after the first of January 1970.
+  /// Creates the day that is a number of days after January 1, 1970.
   init(daysSince1970 count: Int) {
     // Years are counted from March, so that the leap day is a year's last.
     let shifted = count + 719_468
@@ -37,7 +37,7 @@ struct CivilDay: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the same day so many months later, or that month's last where it is shorter.
+  /// Returns the same day a number of months later, or that month's last day if it is shorter.
   func adding(months: Int) -> CivilDay {
     let count = year * 12 + month - 1 + months
     let (year, month) = (count.flooredQuotient(12), count.flooredRemainder(12) + 1)

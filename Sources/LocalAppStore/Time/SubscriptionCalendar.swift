@@ -2,15 +2,16 @@ import AppStoreWire
 
 /// The calendar by which paid periods, grace and retries end.
 ///
-/// Apple does not say how months are counted, so this is a choice, and it is made here alone: calendar
-/// units in UTC, counted from the start of an unbroken row of equal periods and cut to a month's last day,
-/// so that what began on the 31st of January ends on the 28th of February and then on the 31st of March.
+/// Apple doesn't document how months are counted, so this is a choice, made only here: calendar
+/// units in UTC, counted from the start of an unbroken series of equal periods and limited to a
+/// month's last day, so that a period that began on January 31 ends on February 28, and the next
+/// one on March 31.
 struct SubscriptionCalendar: Hashable, Sendable {
   typealias Period = StoreConfiguration.Period
 
   let rate: TimeRate
 
-  /// Returns the end of the `count`-th period of a row that begins at `start`.
+  /// Returns the end of the `count`-th period of a series that begins at `start`.
   func end(of period: Period, times count: Int, from start: WireDate) -> WireDate {
     let whole = Period(period.value * count, period.unit)
     switch rate.shape {
@@ -56,7 +57,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
     }
   }
 
-  /// The number of daily tries: the App Store tries for sixty days.
+  /// The number of daily retries: the App Store retries for sixty days.
   static let lastAttempt = 60
 
   /// Returns the number of daily tries for a plan: a payment of a commitment is tried for ninety days.
@@ -64,7 +65,7 @@ struct SubscriptionCalendar: Hashable, Sendable {
     plan == .monthly ? 90 : lastAttempt
   }
 
-  /// Returns an end that is so many days later.
+  /// Returns an end moved by a number of days.
   func extending(_ end: WireDate, days: Int) -> WireDate {
     switch rate.shape {
     case .calendar: end.adding(days: days)

@@ -64,7 +64,7 @@ extension TimeRate {
     /// Calendar units in UTC.
     case calendar
 
-    /// Calendar units in UTC, with so many seconds for each of their days.
+    /// Calendar units in UTC, with a number of seconds for each day.
     case days(seconds: Double)
 
     /// The seconds of a week and of a month, and of the grace period after a week and after longer
