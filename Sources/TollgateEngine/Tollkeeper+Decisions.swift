@@ -17,7 +17,7 @@ extension Tollkeeper {
     decisions.check(feature, count: count)
   }
 
-  /// Returns a Boolean value that indicates whether the person holds an entitlement now by verified
+  /// Returns a Boolean value that indicates whether the person has an entitlement now by verified
   /// purchases, not by simulation.
   ///
   /// To decide about an action, use ``check(_:count:)``, which includes free uses and trials.
@@ -44,10 +44,11 @@ extension Tollkeeper {
     return catalog.products(opening: features, for: customer, at: moment)
   }
 
-  /// Returns this engine once it is known what the person owns.
+  /// Returns this engine once the person's purchases are known.
   ///
-  /// Before the store's first answer a decision is `loading`, and a tap that asks for one does nothing. That answer comes
-  /// from the device, so this takes milliseconds, and only at the first launch.
+  /// Before the store's first answer a decision is `loading`, and a tap that depends on one does
+  /// nothing. That answer comes from the device, so this takes milliseconds, and only at the first
+  /// launch.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before.
   @discardableResult
@@ -64,9 +65,10 @@ extension Tollkeeper {
     names.report(entitlement, .entitlement, of: catalog, in: known)
   }
 
-  /// Returns what the person holds an entitlement by now: the product, its end, and whether it renews.
+  /// Returns the reason why the person has an entitlement now: the product, its end, and whether it
+  /// renews.
   ///
-  /// - Returns: Of several the one that lasts longest; nil exactly if ``holds(_:)`` is false.
+  /// - Returns: The reason that lasts longest; nil exactly if ``holds(_:)`` is false.
   public func holding(_ entitlement: Entitlement.ID) -> HeldEntitlement? {
     let (customer, moment) = now()
     let held = catalog.holding(entitlement, of: customer, at: moment.paidNow)
@@ -121,12 +123,12 @@ extension Tollkeeper {
     }
   }
 
-  /// Uses a feature for work that can fail: takes what a use takes, until ``commit(_:)`` makes it final or
-  /// ``release(_:)`` gives it back, to the same quota and the same lots.
+  /// Uses a feature for work that can fail: takes the cost of a use until ``commit(_:)`` makes it
+  /// final or ``release(_:)`` returns it to the same quota and lots.
   ///
   /// A hold outlives the process. It is released automatically after the feature's `hold` in the
-  /// catalog, by default a day. A second hold under one name takes nothing. A reinstall makes it
-  /// final.
+  /// catalog, by default a day. A second hold under the same name takes nothing. A reinstall makes
+  /// it final.
   ///
   /// - Parameters:
   ///   - feature: The feature.
@@ -154,12 +156,12 @@ extension Tollkeeper {
     try decisions.setSwitch(name, isOn)
   }
 
-  /// Something that a person goes through once.
+  /// Something that a person completes once.
   public enum Milestone: String, Hashable, Sendable, CaseIterable {
     case onboarding
   }
 
-  /// Notes how far the person has come.
+  /// Records the person's progress.
   ///
   /// The highest recorded value counts.
   ///
@@ -187,14 +189,14 @@ extension Tollkeeper {
   /// Takes over, once, the uses of one day that an earlier version of the app had counted.
   ///
   /// It adds only the uses that the ledger lacks for that day, because some may already be there
-  /// from the keychain or a mirror of the other place. That they were taken over is kept in the
-  /// same write, so a process that dies neither loses uses nor counts them twice. The mark stays.
+  /// from the keychain or a mirror of the other place. The import is recorded in the same write, so
+  /// a process that dies neither loses uses nor counts them twice. The mark stays.
   ///
   /// - Parameters:
   ///   - count: How many were counted on the calendar day of `last`, where the person is.
   ///   - feature: The feature whose quota counts them.
   ///   - last: When the last of them was.
-  ///   - name: Names the place they come from; the second import under a name does nothing.
+  ///   - name: The name of their source; a second import under the same name does nothing.
   /// - Returns: How many were added.
   /// - Throws: ``LedgerFailure``; then nothing was taken over.
   @discardableResult

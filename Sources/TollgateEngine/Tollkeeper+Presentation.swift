@@ -55,8 +55,8 @@ extension Tollkeeper {
 
   /// Shows the person that a store request made elsewhere failed.
   ///
-  /// For what the engine does not do itself, such as a code that was typed into a form of the app's
-  /// own. The sheets of Apple's systems say it themselves.
+  /// Use it for requests outside the engine, such as a code that was typed into the app's own form.
+  /// The sheets of Apple's systems say it themselves.
   public func reportFailure(_ failure: PurchaseFailure) {
     presenter.show { $0.alert = .failed(failure) }
   }
@@ -75,10 +75,10 @@ extension Tollkeeper {
 
   /// Shows the paywall of a placement, if it has one now.
   ///
-  /// ``Placement/ID/appLaunch``, ``Placement/ID/onboardingCompleted`` and
-  /// ``Placement/ID/promotedPurchase`` are called by the engine itself: at launch once the store
-  /// has answered or failed to, so that no subscriber is shown a paywall that was meant for others.
-  /// A paywall that can't be dismissed is not replaced.
+  /// The engine itself calls ``Placement/ID/appLaunch``, ``Placement/ID/onboardingCompleted`` and
+  /// ``Placement/ID/promotedPurchase``: at launch only once the store has answered or failed, so
+  /// that no subscriber sees a paywall that was meant for others. A paywall that can't be dismissed
+  /// is not replaced.
   ///
   /// - Returns: The paywall that shows now because of it, or nil.
   @discardableResult
@@ -91,7 +91,7 @@ extension Tollkeeper {
     return presenter.present(at: placement)
   }
 
-  /// Has a paywall that shows once for each version show again at the next launch.
+  /// Lets a paywall that shows once for each version show again at the next launch.
   ///
   /// For testers: in a release build nothing happens.
   ///
@@ -101,16 +101,16 @@ extension Tollkeeper {
     try presenter.shows.forget(paywall)
   }
 
-  /// Every event that was not delivered yet, and every one to come: each at least once, across launches.
+  /// Every undelivered event and every future one, each at least once, across launches.
   ///
   /// ```swift
   /// for await event in tollkeeper.newEvents { Analytics.logEvent(event.name, event.properties) }
   /// ```
   public var newEvents: NewEvents { NewEvents(log: eventLog) }
 
-  /// Returns the events that were kept and not forgotten, oldest first.
+  /// Returns the stored events, oldest first.
   ///
-  /// - Parameter number: Only those after this one.
+  /// - Parameter number: Only events after this one.
   /// - Returns: The events, each with its number.
   /// - Throws: If the ledger can't be read.
   public func events(after number: Int = 0) throws -> [KeptEvent] {

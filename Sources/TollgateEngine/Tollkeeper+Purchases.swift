@@ -13,7 +13,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - product: What to buy.
   ///   - options: What to add to the purchase.
-  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  ///   - paywall: The purchase's origin, for analytics. By default the paywall that is open.
   /// - Returns: The result.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
@@ -27,7 +27,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - product: What to sell.
   ///   - options: What to add to the purchase.
-  ///   - paywall: Where it began, for analytics. By default the paywall that is open.
+  ///   - paywall: The purchase's origin, for analytics. By default the paywall that is open.
   /// - Returns: The result, with the transaction if the store returned one.
   public func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions(),
@@ -42,7 +42,8 @@ extension Tollkeeper {
 
   /// Restores the person's purchases from the store, and reports the result.
   ///
-  /// May ask the person to sign in, so call it only when they asked. Consumables can't be restored.
+  /// The system may ask the person to sign in, so call it only at their request. Consumables can't
+  /// be restored.
   public func restore() async -> RestoreOutcome {
     let outcome = await refreshing.restore()
     promoted.resume()
@@ -108,7 +109,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - outcome: What the store's sheet answered. If the person closed it, nothing is shown.
-  ///   - product: What the refund was asked for.
+  ///   - product: The product of the refund request.
   public func report(_ outcome: RefundRequestOutcome, of product: Catalog.Product.ID) {
     switch outcome {
     case .requested: presenter.show { $0.alert = .refundRequested(product) }
@@ -119,21 +120,21 @@ extension Tollkeeper {
 
   /// Commits a hold.
   ///
-  /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
+  /// - Parameter name: The name passed to ``hold(_:as:count:)`` or ``hold(_:on:as:)``.
   /// - Returns: Whether the hold existed; false if it was released before.
-  /// - Throws: ``LedgerFailure``; then it is still held.
+  /// - Throws: ``LedgerFailure``; then the hold remains.
   @discardableResult
   public func commit(_ name: String) throws -> Bool { try wallet.commit(name) }
 
   /// Releases a hold, and returns its amounts to the same lots and quota.
   ///
-  /// - Parameter name: The name that ``hold(_:as:count:)`` or ``hold(_:on:as:)`` was given.
-  /// - Returns: Whether something was held.
-  /// - Throws: ``LedgerFailure``; then it is still held.
+  /// - Parameter name: The name passed to ``hold(_:as:count:)`` or ``hold(_:on:as:)``.
+  /// - Returns: Whether the hold existed.
+  /// - Throws: ``LedgerFailure``; then the hold remains.
   @discardableResult
   public func release(_ name: String) throws -> Bool { try wallet.release(name) }
 
-  /// The names under which something is held.
+  /// The names of all holds.
   public var holds: [String] { ledger.ledgerState.holds.keys.sorted() }
 
   /// Makes one of the catalog's spends as a hold, for work that can fail; see
@@ -157,10 +158,11 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - reward: The reward.
-  ///   - cause: The reward's name, if it must be granted only once. It counts for a reward that
-  ///     grants a balance.
+  ///   - cause: The reward's name, if it must be granted only once. It applies to rewards that
+  ///     grant a balance.
   /// - Returns: The result.
-  /// - Throws: ``WalletFailure`` for a reward that the catalog does not have; ``LedgerFailure``, and then nothing is given.
+  /// - Throws: ``WalletFailure`` for an unknown reward; ``LedgerFailure``, and then nothing is
+  ///   granted.
   @discardableResult
   public func reward(_ reward: Reward.ID, once cause: String? = nil) throws -> RewardOutcome {
     try wallet.reward(reward, once: cause)
@@ -169,7 +171,7 @@ extension Tollkeeper {
   /// Spends amounts of one or more currencies, all or nothing, from the oldest lots first.
   ///
   /// - Parameters:
-  ///   - amounts: How much of each; at least 1.
+  ///   - amounts: The amount of each currency; at least 1.
   ///   - cause: The spend's name, if it must happen only once even if the person taps twice.
   /// - Returns: The result: success, or the missing amount.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
@@ -198,10 +200,10 @@ extension Tollkeeper {
     try wallet.spend(name, on: feature, once: cause)
   }
 
-  /// Adds what the person has earned.
+  /// Adds amounts that the person has earned.
   ///
   /// - Parameters:
-  ///   - amounts: How much of each currency; at least 1.
+  ///   - amounts: The amount of each currency; at least 1.
   ///   - cause: The earning's name, if it must count only once.
   /// - Returns: Whether it was added; false where it was, under the same name, before.
   /// - Throws: ``WalletFailure`` for a currency or an amount that can't be; ``LedgerFailure``, and
@@ -216,7 +218,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - currency: The currency.
   ///   - limit: How many of the newest.
-  /// - Returns: At most so many lots.
+  /// - Returns: At most this number of lots.
   /// - Throws: ``LedgerFailure``.
   public func lots(of currency: Currency.ID, newest limit: Int = 100) throws -> [Lot] {
     try wallet.lots(of: currency, newest: limit)

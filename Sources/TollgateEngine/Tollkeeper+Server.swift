@@ -32,8 +32,8 @@ extension Tollkeeper {
 }
 
 extension LedgerTransaction {
-  /// Makes the person a customer of the app's server, or this installation's own, for whom
-  /// everything is to be sent.
+  /// Signs the person in as a customer of the app's server, or as this installation's own;
+  /// everything will be sent for the new customer.
   mutating func signIn(as customer: UUID?) throws {
     guard ledgerState.signedInCustomer != customer else { return }
     try apply(.set(.serverCustomer, to: customer?.uuidString))

@@ -4,11 +4,11 @@ public import TollgateCore
 
 /// The engine: it decides a person's access, sells products, and keeps the ledger.
 ///
-/// One for an app. It can be asked from anywhere: ``check(_:)`` reads only memory, ``use(_:)``
-/// returns when the use is on the disk. It starts listening to the store when it is made, and
-/// answers from the last verified snapshot until the store has spoken.
+/// One for an app. It can be called from any thread: ``check(_:)`` reads only memory, ``use(_:)``
+/// returns when the use is on disk. It starts listening to the store when it is made, and answers
+/// from the last verified snapshot until the store has spoken.
 ///
-/// Every part of the work has a type of its own; this one puts them together.
+/// Every part of the work is a type; this one connects them.
 public final class Tollkeeper: Sendable {
   /// The platform, build and version that decisions depend on.
   public let device: DeviceProfile
@@ -38,23 +38,23 @@ public final class Tollkeeper: Sendable {
   let seals: SealKeeper
   private let listener = StoreListener()
 
-  /// Opens the ledger and begins to listen to the store.
+  /// Opens the ledger and starts to listen to the store.
   ///
   /// - Parameters:
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the ledger is kept.
+  ///   - location: The ledger's location.
   ///   - keychain: What outlives a reinstall.
-  ///   - sealing: The cryptography by which the ledger is sealed with a key in the keychain; without
-  ///     it, a ledger is trusted as it lies there.
+  ///   - sealing: The cryptography that seals the ledger with a key in the keychain; without it, a
+  ///     ledger is trusted as it is.
   ///   - server: The app's own server; none by default.
-  ///   - snapshot: Where to keep a ``Snapshot`` for widgets and extensions, such as in a folder that
-  ///     an app group shares; nowhere by default.
+  ///   - snapshot: The location of a ``Snapshot`` for widgets and extensions, such as in an app
+  ///     group's folder; none by default.
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What an earlier version of the app knew; each value is taken over once.
-  ///   - installation: What a new installation draws its variants of experiments by. One that has
-  ///     a number keeps it.
+  ///   - installation: What a new installation draws its variants of experiments by. An existing
+  ///     number stays.
   ///   - logger: Receives refusals and their reasons, but no tokens or identities.
   /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   public convenience init(
@@ -79,11 +79,11 @@ public final class Tollkeeper: Sendable {
   ///   - catalog: What the app sells and allows.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
-  ///   - location: Where the ledger is kept.
+  ///   - location: The ledger's location.
   ///   - keychain: What outlives a reinstall.
   ///   - sealing: The cryptography by which the ledger is sealed.
   ///   - server: The app's own server.
-  ///   - snapshot: Where to keep a ``Snapshot``.
+  ///   - snapshot: The location of a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
   ///   - earlier: What an earlier version of the app knew.
   ///   - installation: What a new installation draws its variants by.
@@ -216,7 +216,7 @@ public final class Tollkeeper: Sendable {
     copies.schedule()
   }
 
-  /// Gives what an opening of the app brings: what everybody begins with, and the incomes of today.
+  /// Makes the grants of an opening of the app: initial grants, and today's incomes.
   func open() {
     let device = current.clock.now()
     guard
@@ -240,11 +240,11 @@ public final class Tollkeeper: Sendable {
     line?.stop()
   }
 
-  /// Why nothing is kept on the disk in this launch, or nil if everything is.
+  /// The reason why nothing is saved to disk in this launch, or nil.
   ///
   /// The engine then decides by memory, the keychain and the store. The engine still sells, but
   /// leaves transactions unfinished, so that the store delivers them again at the next launch. It
-  /// refuses, with a ``LedgerFailure``, to spend, hold, earn, reward and take the cost of a use.
+  /// refuses to spend, hold, earn, reward and take the cost of a use, with a ``LedgerFailure``.
   /// Only a ledger at ``LedgerLocation/alwaysOpening()`` opens like this.
   public var ledgerFailure: LedgerFailure? { ledger.failure }
 
@@ -262,7 +262,7 @@ public final class Tollkeeper: Sendable {
   /// A slow reader skips to the newest.
   public var situations: AsyncStream<Situation> { current.values }
 
-  /// The person from now on; see ``situations``.
+  /// The customer from now on; see ``situations``.
   public var customers: AsyncMapSequence<AsyncStream<Situation>, Customer> {
     situations.map(\.customer)
   }
@@ -276,7 +276,7 @@ public final class Tollkeeper: Sendable {
   /// Returns once the engine's background work is done, except for the given number of tasks that
   /// wait for the store.
   ///
-  /// For tools that keep the store's answers back, also those to questions that are still to be asked.
+  /// For tools that delay the store's answers, including answers to future requests.
   @_spi(Testing)
   public func settled(besides waiting: @Sendable () -> Int) async {
     while inFlight.count > waiting() { await Task.yield() }
@@ -296,13 +296,13 @@ public final class Tollkeeper: Sendable {
   /// The remote values in force.
   public var remoteValues: RemoteValues { current.terms.remote }
 
-  /// The variant of each experiment that is on.
+  /// The variant of each active experiment.
   public var variants: [Experiment.ID: Experiment.Variant.ID] { current.terms.variants }
 
-  /// Puts remote values in force, in place of all that were.
+  /// Applies remote values, replacing all earlier ones.
   ///
-  /// They hold from the next decision on, and are kept for starts without a network. Recorded uses
-  /// stay. An invalid value is logged and ignored, and the catalog's value applies.
+  /// They apply from the next decision on, and are stored for launches without a network. Recorded
+  /// uses stay. An invalid value is logged and ignored, and the catalog's value applies.
   ///
   /// - Parameter values: All of them, such as an app fetched them.
   /// - Returns: The reasons for ignored values, by name.

@@ -24,7 +24,7 @@ struct Decisions: Sendable {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - count: How many exist now.
-  ///   - cause: Names what a cost is for, if it must be taken only once.
+  ///   - cause: The cost's name, if it must be taken only once.
   ///   - name: Holds the cost under this name, for work that can fail.
   /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure`` or ``UseFailure``; then nothing was used.
@@ -41,8 +41,8 @@ struct Decisions: Sendable {
         "The catalog of \(catalog.app) has no feature `\(feature)`."
           + (question.map { " \($0)" } ?? ""))
     }
-    // A use has to outlive the process. A loss of power can give the last one back, and the keychain
-    // takes it again.
+    // A use has to outlive the process. A power loss can undo the last one, and the keychain
+    // restores it.
     let takesCost = catalog.feature(feature)?.takesCost == true
     let durability: Ledger.Durability = takesCost || name != nil ? .now : .soon
     let decision: Decision
@@ -111,7 +111,7 @@ struct Decisions: Sendable {
     }
   }
 
-  /// Takes what a use costs, in the write that has decided it.
+  /// Takes the cost of a use, in the same write as the decision.
   @discardableResult
   private func take(
     _ decision: Decision, at moment: Moment, once cause: String?,
@@ -128,7 +128,7 @@ struct Decisions: Sendable {
     }
   }
 
-  /// Holds what an allowed use takes: its use of a quota, or its cost.
+  /// Holds an allowed use's quota or cost.
   private func hold(
     _ decision: Decision, of feature: Feature.ID, as name: String, at moment: Moment,
     in transaction: inout LedgerTransaction

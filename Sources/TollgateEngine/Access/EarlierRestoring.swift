@@ -4,7 +4,7 @@ import Logging
 import SourceJSON
 import TollgateCore
 
-/// Takes over into a ledger what an earlier version of the app knew, each value once.
+/// Imports an earlier app version's values into a ledger, each once.
 struct EarlierRestoring: Sendable {
   let earlier: EarlierState
   let catalog: Catalog
@@ -164,14 +164,14 @@ struct EarlierRestoring: Sendable {
 }
 
 extension LedgerTransaction {
-  /// Returns a Boolean value that indicates whether a single value is kept.
+  /// Returns a Boolean value that indicates whether a single value is stored.
   func isSet(_ setting: LedgerSetting) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM setting WHERE key = ?)"),
       arguments: [setting.rawValue]) ?? false
   }
 
-  /// Adds as many uses on the day of the last one as the ledger lacks of that day, and returns how many.
+  /// Adds the uses that the ledger lacks for the day of the last use, and returns their number.
   mutating func takeOver(
     _ count: Int, of feature: Feature.ID, lastAt last: Date, in zone: TimeZone
   ) throws -> Int {

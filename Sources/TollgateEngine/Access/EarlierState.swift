@@ -1,23 +1,24 @@
 public import Foundation
 public import TollgateCore
 
-/// Everything that an earlier version of the app knew about a person, for the ledger to take over.
+/// An earlier app version's data about a person, for import into the ledger.
 ///
-/// Pass it to every launch. The ledger takes over each value once, under the value's name: a second launch with the
-/// same state changes nothing, and neither does one with other numbers. Entitlements and balances are not taken over
-/// again after a reinstall either, as far as the keychain remembers. While the keychain can't be read, they wait.
+/// Pass it to every launch. The ledger imports each value once, under its name: a second launch
+/// with the same or other values changes nothing. Entitlements and balances aren't imported again
+/// after a reinstall either, as far as the keychain has them. While the keychain can't be read,
+/// they wait.
 ///
 /// The engine doesn't verify these values. Pass nothing that a person can edit, unless you accept
 /// that they do. Leave out purchases from the App Store: they come from the store.
 public struct EarlierState: Hashable, Sendable {
-  /// An entitlement that an earlier version had given, such as to everybody who paid for the app.
+  /// An entitlement that an earlier version granted, such as to everybody who paid for the app.
   public struct Right: Hashable, Sendable {
     /// The reason for the right, in a few words of yours, such as `paid before 2.0`.
     ///
     /// ``HeldEntitlement/reason`` returns it.
     public let reason: String
 
-    /// The instant at which it began, or nil if that isn't known: then it begins now.
+    /// The instant at which it began, or nil for now.
     public let start: Date?
 
     /// The first instant at which the person no longer has it, or nil if it lasts.
@@ -59,7 +60,7 @@ public struct EarlierState: Hashable, Sendable {
   ///
   /// Each becomes an earned lot and replaces the currency's initial grant.
   ///
-  /// A balance of 0 adds nothing and counts as taken over.
+  /// A balance of 0 adds nothing and counts as imported.
   public var balances: [Currency.ID: Int]
 
   /// The causes that were already used: `once:` with the same name does nothing.
@@ -68,13 +69,13 @@ public struct EarlierState: Hashable, Sendable {
   /// The features that were bought with a spend.
   public var unlocked: Set<Feature.ID>
 
-  /// The start of each trial; of several the earliest counts.
+  /// The start of each trial; the earliest known start counts.
   public var trials: [Trial.ID: Date]
 
   /// The person's progress; the highest value counts.
   public var progress: [Progression.ID: Int]
 
-  /// The uses of one day of each feature; only as many are added as the ledger lacks.
+  /// The uses of one day of each feature; only those that the ledger lacks are added.
   public var uses: [Feature.ID: DayOfUses]
 
   /// The person's choices, used if the ledger has none.

@@ -12,8 +12,8 @@ struct EarlierUses: Sendable {
 
   /// Takes over the uses of one day, once under a name.
   ///
-  /// That they were taken over is kept in the same write, so a process that dies neither loses uses
-  /// nor counts them twice.
+  /// The import is recorded in the same write, so a process that dies neither loses uses nor counts
+  /// them twice.
   func takeOver(
     _ count: Int, of feature: Feature.ID, lastAt last: Date?, once name: String
   ) throws -> Int {

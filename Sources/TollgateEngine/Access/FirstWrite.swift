@@ -7,16 +7,16 @@ import TollgateCore
 struct FirstWrite: Sendable {
   let catalog: Catalog
 
-  /// The number by which experiments are drawn if none is kept yet.
+  /// The number for drawing experiments, if none is stored yet.
   let installation: UInt64
 
-  /// Takes over what an earlier version of the app knew.
+  /// Imports an earlier app version's data.
   let earlier: EarlierRestoring
 
   /// The app's own server, or nil if it has none.
   let server: Tollkeeper.Server?
 
-  /// Says what the keychain has, and whether the ledger holds.
+  /// Has the keychain's content, and checks the ledger's seal.
   let seals: SealKeeper
 
   /// A Boolean value that indicates whether the system may purge the ledger.
@@ -35,7 +35,8 @@ struct FirstWrite: Sendable {
   func write(to ledger: Ledger, at device: Date) throws {
     let returning = ReturningLedger.all(beside: location)
     var taken: [ReturningLedger] = []
-    // A launch adds the time, as a rule, and an app shows nothing while a disk takes it down.
+    // A launch usually only adds the time, and an app need not show nothing while a disk records
+    // it.
     try ledger.write(ledger.ledgerState.firstLaunch == nil ? .now : .soon) { transaction in
       let found = try begin(&transaction, at: device)
       if ledger.failure == nil, !found.content.isUnreadable {

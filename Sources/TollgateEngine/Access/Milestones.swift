@@ -6,7 +6,7 @@ struct Milestones: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
 
-  /// Keeps how far the person has come, if that is farther than ever.
+  /// Records the person's progress, if it is higher than before.
   func reach(_ progression: Progression.ID, _ value: Int) throws {
     let catalog = current.catalog
     guard catalog.progressions.contains(progression) else {
@@ -32,7 +32,7 @@ struct Milestones: Sendable {
         let now = try transaction.raiseTime(to: device)
         try transaction.apply(.set(.isOnboarded, to: true))
         try transaction.apply(.set(.onboardedAt, at: now))
-        // A reinstall forgets onboarding, and no trial begins again with it.
+        // A reinstall resets onboarding, but doesn't restart a trial.
         for trial in current.catalog.trials
         where trial.start == .onboarding && transaction.ledgerState.trials[trial.id] == nil {
           try transaction.apply(.set(.trial(trial.id), at: now))
@@ -44,7 +44,7 @@ struct Milestones: Sendable {
 }
 
 extension Catalog {
-  /// Keeps how far the person has come, if that is farther than ever, and when goals were reached.
+  /// Records the person's progress, if it is higher than before, and when goals were reached.
   func reach(
     _ progression: Progression.ID, _ value: Int, in transaction: inout LedgerTransaction
   ) throws {
@@ -52,7 +52,7 @@ extension Catalog {
     guard value > before ?? .min else { return }
     let now = transaction.ledgerState.time.highWaterMark
     try transaction.apply(.set(.progress(progression), to: value))
-    // One that was reached before the catalog named it lies in the past, whenever that was.
+    // A goal that was reached before the catalog had it is in the past, at an unknown time.
     for goal in datedGoals
     where goal.progression == progression && goal.value <= value && before ?? .min < goal.value
       && transaction.ledgerState.goals[goal] == nil

@@ -30,7 +30,7 @@ struct RemoteConfiguration: Sendable {
     current.publish()
   }
 
-  /// Returns why values can't be taken, by name, and logs it.
+  /// Returns the reasons for invalid values, by name, and logs them.
   private func problems(in values: RemoteValues) -> [RemoteValue.ID: String] {
     let problems = current.bundled.problems(in: values)
     for (id, problem) in problems.sorted(by: { $0.key < $1.key }) {
@@ -53,7 +53,7 @@ struct RemoteConfiguration: Sendable {
 }
 
 extension Catalog {
-  /// Draws a variant of each experiment that is on and was not drawn yet, permanently.
+  /// Draws a permanent variant for each active experiment that has none yet.
   func drawVariants(in transaction: inout LedgerTransaction) throws {
     let ledgerState = transaction.ledgerState
     for experiment in experiments where experiment.status(by: ledgerState.remote) == .drawn {

@@ -31,7 +31,7 @@ final class KeychainCopy: Sendable {
   private struct State {
     var last: Data?
 
-    /// The key that the keychain has, whether or not the ledger is sealed by it.
+    /// The keychain's key, even if the ledger isn't sealed with it.
     var seal: KeychainRecord.Seal?
 
     /// The customer that the keychain has.
@@ -40,10 +40,10 @@ final class KeychainCopy: Sendable {
     /// A Boolean value that indicates whether it was reported that the keychain can't be read.
     var isReported = false
 
-    /// The causes as of the newest entry that was looked at.
+    /// The causes as of the newest entry that was read.
     private var causes: (entry: Int64, kept: Int, digests: [CauseDigest])?
 
-    /// Returns the causes to keep, which are read again only if there can be more.
+    /// Returns the causes to store; they are read again only if there can be more.
     mutating func causes(of ledger: Ledger) throws -> [CauseDigest] {
       let newest = try ledger.newestEntry()
       let kept = ledger.ledgerState.causes.count
@@ -70,7 +70,7 @@ final class KeychainCopy: Sendable {
   /// - Parameters:
   ///   - keychain: The keychain.
   ///   - mayBePurged: Whether the system may purge the ledger.
-  ///   - logger: Gets what can't be read or written, once.
+  ///   - logger: Receives read and write failures, once each.
   init(in keychain: any KeychainStorage, mayBePurged: Bool = false, logger: Logger) {
     self.keychain = keychain
     isForPurgeable = mayBePurged
@@ -122,7 +122,7 @@ final class KeychainCopy: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - record: The keychain's other content.
-  /// - Returns: Whether it is kept.
+  /// - Returns: Whether it was saved.
   func keep(_ key: Data, in record: KeychainRecord) -> Bool {
     var record = record
     let seal = KeychainRecord.Seal(key: key)
@@ -137,7 +137,7 @@ final class KeychainCopy: Sendable {
     }
   }
 
-  /// Copies what the ledger holds at once if the keychain has no token of the installation yet.
+  /// Copies the ledger's data at once if the keychain has no installation token yet.
   ///
   /// Purchases carry the token and are recognized by it after a reinstall, which may follow at
   /// once.
@@ -146,7 +146,7 @@ final class KeychainCopy: Sendable {
     write(ledger, by: catalog)
   }
 
-  /// Copies what the ledger holds, if it changed since the last copy.
+  /// Copies the ledger's data, if it changed since the last copy.
   func write(_ ledger: Ledger, by catalog: Catalog) {
     guard !isUnknown else { return }
     state { state in

@@ -3,7 +3,7 @@ import GRDB
 import SourceJSON
 import TollgateCore
 
-/// The record as bytes: a heading with a checksum of all that follows, and lines of words.
+/// The record as bytes: a header with a checksum of the rest, and lines of words.
 ///
 /// The format is lines of tab-separated fields: it is written after every use, and takes a tenth of
 /// the time of JSON. Dates are seconds since 2001. The checksum detects damage, not forgery: an
@@ -154,9 +154,9 @@ extension KeychainRecord {
     Double(word).flatMap(Date.init(plausible:))
   }
 
-  /// Returns a name as one word: it may hold a tab or an end of line.
+  /// Returns a name as one word, escaping tabs and line ends.
   fileprivate static func word(_ name: String) -> String {
-    // Most names need no escape: to see that takes a tenth of the time.
+    // Most names need no escape, and checking that takes a tenth of the time.
     guard !name.utf8.allSatisfy(isPlain) else { return name }
     return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? name
   }
@@ -174,7 +174,7 @@ extension KeychainRecord {
     word.removingPercentEncoding ?? String(word)
   }
 
-  /// FNV-1a in 64 bits, as 16 digits: no change of one byte leaves it as it was.
+  /// 64-bit FNV-1a, as 16 digits: any change of a single byte changes it.
   static func checksum(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(sum(of: bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

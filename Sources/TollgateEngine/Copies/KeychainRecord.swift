@@ -8,7 +8,7 @@ struct KeychainRecord: Equatable {
   /// The stored part of the customer: the uses that quotas still count, trial starts and goals,
   /// things bought with spends, and the first launch.
   ///
-  /// No offer by progress opens twice, and no trial begins again.
+  /// No offer by progress opens twice, and no trial restarts.
   var person = Customer()
 
   var time: TrustedTime
@@ -27,7 +27,8 @@ struct KeychainRecord: Equatable {
   /// never had a server.
   var customer: UUID?
 
-  /// The purchases of balances that began here for a signed-in customer and that the store has not answered, by product.
+  /// The purchases of balances that began here for a signed-in customer and are still pending, by
+  /// product.
   ///
   /// Their transactions carry the customer's token, which a new installation doesn't recognize.
   var begun: [Catalog.Product.ID: Attribution] = [:]
@@ -35,7 +36,7 @@ struct KeychainRecord: Equatable {
   /// The key by which the ledger is sealed; nil if it is not.
   var seal: Seal?
 
-  /// A key, and how far a ledger that was sealed by it had come.
+  /// A key, and the last known position of a ledger sealed with it.
   struct Seal: Hashable {
     let key: Data
 
@@ -80,15 +81,15 @@ struct KeychainRecord: Equatable {
 
   /// Adds to a ledger what it lacks.
   ///
-  /// The ledger is the truth; the keychain only adds what a reinstall has taken from it. An
-  /// existing ledger has the more accurate high-water mark and wallet, since the store may have
-  /// corrected the mark since.
+  /// The ledger is authoritative; the keychain only adds what a reinstall has removed. An existing
+  /// ledger has the more accurate high-water mark and wallet, since the store may have corrected
+  /// the mark since.
   ///
   /// - Parameters:
   ///   - transaction: The write.
-  ///   - isNew: Whether the ledger began without what the record has.
-  ///   - isPurged: Whether the system may have purged it: then what a person would not expect to lose
-  ///     is brought back too.
+  ///   - isNew: Whether the ledger began without the record's data.
+  ///   - isPurged: Whether the system may have purged it; if so, values that a person would not
+  ///     expect to lose are restored too.
   /// - Throws: SQLite's error.
   func restore(
     into transaction: inout LedgerTransaction, isNew: Bool, isPurged: Bool = false

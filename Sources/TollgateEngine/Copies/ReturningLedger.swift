@@ -5,14 +5,14 @@ import TollgateCore
 
 /// A ledger that an older release of the app has set aside, because a newer one had written it.
 ///
-/// A release that can read it takes over what the ledger that began beside it lacks. Balances and
-/// one-time grants are in both by way of the keychain, and only the newer ledger has the current
-/// amounts, so they aren't copied.
+/// A release that can read it imports from it what the new ledger lacks. Balances and one-time
+/// grants are in both by way of the keychain, and only the newer ledger has the current amounts, so
+/// they aren't copied.
 struct ReturningLedger {
   private let folder: URL
   private let ledger: Ledger
 
-  /// Returns those beside a place that this release can read; the others stay where they are.
+  /// Returns those beside a location that this release can read; the others stay in place.
   static func all(beside location: LedgerLocation) -> [ReturningLedger] {
     location.newerAside.compactMap { folder in
       let file = folder.appending(path: location.fileName, directoryHint: .notDirectory)
@@ -29,7 +29,7 @@ struct ReturningLedger {
     return sum.flatMap(\.self) != nil
   }
 
-  /// Takes over what the ledger lacks.
+  /// Imports what the ledger lacks.
   ///
   /// - Throws: ``LedgerFailure``; of the ledger that is written to, SQLite's error.
   func restore(into transaction: inout LedgerTransaction, clock: WallClock, logger: Logger) throws {

@@ -3,19 +3,19 @@ import GRDB
 import Logging
 import TollgateCore
 
-/// Seals the ledger by a key in the keychain, and disowns a ledger that does not hold.
+/// Seals the ledger with a key in the keychain, and disowns a ledger whose seal is invalid.
 ///
-/// Every ledger is sealed in the write that begins it. A ledger without a seal, with another
-/// ledger's seal, or with rows that don't match the seal isn't this app's: only what signatures
-/// confirm is restored from it. If the app passes no ``LedgerSealing``, nothing is sealed and
-/// nothing is checked.
+/// Every ledger is sealed in its first write. A ledger without a seal, with another ledger's seal,
+/// or with rows that don't match the seal isn't this app's: only what signatures confirm is
+/// restored from it. If the app passes no ``LedgerSealing``, nothing is sealed and nothing is
+/// checked.
 final class SealKeeper: Sendable {
   /// The state in which a launch finds a ledger.
   struct Found: Sendable {
     /// The content of the keychain.
     let content: KeychainCopy.Content
 
-    /// A Boolean value that indicates whether the ledger begins now: it is new, or was disowned.
+    /// A Boolean value that indicates whether the ledger is new, or was disowned.
     let isNew: Bool
   }
 
@@ -24,7 +24,7 @@ final class SealKeeper: Sendable {
   private let copy: KeychainCopy
   private let logger: Logger
 
-  /// The ledger's content as it was found while the keychain could not be read.
+  /// The ledger's content when the keychain could not be read.
   private let unchecked = Locked<SealedContent?>(nil)
 
   init(
@@ -49,8 +49,8 @@ final class SealKeeper: Sendable {
     return !copy.isUnknown
   }
 
-  /// Checks whether the ledger holds, in the first write of a launch or in the first after the keychain
-  /// can be read, and seals it.
+  /// Checks the ledger's seal, in the first write of a launch or in the first after the keychain
+  /// can be read, and seals the ledger.
   ///
   /// - Parameter transaction: The write, which has changed nothing yet.
   /// - Returns: What was found.
@@ -99,7 +99,7 @@ final class SealKeeper: Sendable {
     return ledger.holds(by: LedgerSeal(key, by: sealing))
   }
 
-  /// Notes that the write in which the ledger was checked is kept.
+  /// Records that the write that checked the ledger was committed.
   func wasChecked() { unchecked { $0 = nil } }
 
   private func beginAnew(
@@ -111,7 +111,7 @@ final class SealKeeper: Sendable {
     try transaction.begin(LedgerSeal(key, by: sealing), after: 0)
   }
 
-  /// Disowns a ledger that does not hold, and keeps a copy of it beside.
+  /// Disowns a ledger with an invalid seal, and keeps a copy of it.
   private func disown(
     _ transaction: inout LedgerTransaction, _ why: String, _ record: KeychainRecord?
   ) throws {

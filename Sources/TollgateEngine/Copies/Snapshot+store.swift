@@ -25,7 +25,7 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - catalog: The app's catalog, as it lies in the bundle.
+  ///   - catalog: The app's bundled catalog.
   ///   - count: The number of items that exist now, for features with a cap.
   ///   - clock: The device's clock and time zone.
   /// - Returns: The decision; it doesn't record a use.

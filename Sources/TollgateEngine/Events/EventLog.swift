@@ -32,7 +32,7 @@ struct EventLog: Sendable {
 
   /// Keeps an event.
   ///
-  /// One that can't be kept is logged and lost: nothing the person does waits for it.
+  /// An event that can't be stored is logged and lost; the person's actions don't wait for it.
   ///
   /// - Parameters:
   ///   - name: What happened.
@@ -54,7 +54,7 @@ struct EventLog: Sendable {
     }
   }
 
-  /// Returns the events that were kept and not forgotten, oldest first.
+  /// Returns the stored events, oldest first.
   func events(after number: Int) throws -> [KeptEvent] {
     try ledger.read { db in
       try Row.fetchAll(
@@ -74,7 +74,7 @@ struct EventLog: Sendable {
     }
   }
 
-  /// Returns an identifier that no other event has: numbers begin again with each ledger.
+  /// Returns a unique identifier: numbers restart with each ledger.
   private func id(of number: Int, at instant: Double) -> String {
     let installation = String(ledger.ledgerState.installation ?? 0, radix: 16)
     return "\(installation)-\(number)-\(String(instant.bitPattern, radix: 16))"

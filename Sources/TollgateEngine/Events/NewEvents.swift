@@ -1,14 +1,14 @@
 import Logging
 
-/// Every event that was not delivered yet, and every one to come, in order.
+/// Every undelivered event and every future one, in order.
 ///
 /// An event is deleted once the next one is requested. A process that ends while one is being
 /// delivered gets it again at its next launch, under the same ``KeptEvent/id``: each is delivered
-/// at least once. Iterate in one place: of two, each gets what the other hasn't asked for yet.
+/// at least once. Use one iterator: two would each get only a part of the events.
 public struct NewEvents: AsyncSequence, Sendable {
   let log: EventLog
 
-  /// Creates an iterator, which begins with the oldest event that is kept.
+  /// Creates an iterator, which begins with the oldest stored event.
   public func makeAsyncIterator() -> Iterator {
     Iterator(log: log, changes: log.ledger.eventChanges.values(from: ()).makeAsyncIterator())
   }
@@ -25,7 +25,7 @@ public struct NewEvents: AsyncSequence, Sendable {
       self.changes = changes
     }
 
-    /// Returns the next event, or nil once the task is cancelled or the engine is gone.
+    /// Returns the next event, or nil once the task is cancelled or the engine is released.
     public mutating func next() async -> KeptEvent? {
       forgetLast()
       while waiting.isEmpty {

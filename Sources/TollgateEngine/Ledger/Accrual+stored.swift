@@ -11,7 +11,7 @@ extension Date {
 }
 
 extension Accrual {
-  /// The interval as a setting keeps it.
+  /// The interval in its stored form.
   var stored: String { "\(start.stored) \(interval) \(amount)" }
 
   init?(stored text: String) {
@@ -24,7 +24,7 @@ extension Accrual {
 }
 
 extension Gift {
-  /// The gift as a setting keeps it: a letter and a name, with the time, how long it lasts and why before them.
+  /// The gift in its stored form: the time, its duration and reason, then a letter and a name.
   var stored: String {
     let name =
       switch thing {
@@ -58,7 +58,8 @@ extension Gift {
       because: words[2].isEmpty ? nil : String(words[2]))
   }
 
-  /// The gifts that keep, after a reinstall, what consumables opened: the store doesn't list those again.
+  /// The gifts that keep features open after a reinstall that consumables unlocked: the store
+  /// doesn't list those again.
   static func settings(
     of ledgerState: LedgerState, by catalog: Catalog
   ) -> [SealedContent.Setting] {

@@ -1,7 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// The origin of a purchase: on which paywall it began, which variant of it was seen, and when.
+/// The origin of a purchase: its paywall, the variant shown, and the time.
 struct Attribution: Hashable, Sendable {
   /// The seconds for which a pending purchase is remembered: 30 days.
   ///
@@ -12,7 +12,7 @@ struct Attribution: Hashable, Sendable {
   var paywall: Paywall.ID?
   var variant: Experiment.Variant.ID?
 
-  /// The instant at which it began, or nil if that was not kept.
+  /// The instant at which it began, or nil if that was not stored.
   var begun: Date?
 
   /// The placement that opened the paywall.
@@ -45,7 +45,7 @@ struct Attribution: Hashable, Sendable {
     self.offer = offer
   }
 
-  /// Reads it as the ledger keeps it: names and the date, with tabs between them.
+  /// Reads the ledger's form: names and the date, separated by tabs.
   ///
   /// Missing or unreadable parts are nil: earlier releases stored fewer.
   init(stored text: String) {
@@ -68,7 +68,7 @@ struct Attribution: Hashable, Sendable {
     ].joined(separator: "\t")
   }
 
-  /// Returns a Boolean value that indicates whether what comes at `instant` can still have begun
+  /// Returns a Boolean value that indicates whether a transaction at `instant` can still have begun
   /// here.
   func isRemembered(at instant: Date) -> Bool {
     begun.map { instant < $0 + Self.lifetime } ?? true

@@ -1,12 +1,12 @@
 import GRDB
 import TollgateCore
 
-/// The balances that a ledger names, beside what its lots come to.
+/// A ledger's balances, compared with its lots.
 ///
 /// Both are written in one commit, so they differ only if another program wrote to the ledger: a
 /// balance without lots could be spent permanently.
 struct BalanceSheet {
-  /// The most that a balance can hold.
+  /// The maximum of a balance.
   static let most = 1_000_000_000_000
 
   private let named: [Currency.ID: Int]
@@ -24,7 +24,7 @@ struct BalanceSheet {
 
   /// Returns the balances, if each equals the sum of its lots.
   ///
-  /// - Throws: SQLite's error of damage for the first that is not, by name.
+  /// - Throws: SQLite's error of damage for the first that differs, by name.
   func balances() throws -> [Currency.ID: Int] {
     for currency in Set(named.keys).union(lots.keys).sorted() {
       let (balance, sum) = (named[currency] ?? 0, lots[currency] ?? 0)

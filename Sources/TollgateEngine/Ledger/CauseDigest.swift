@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// The digest of a cause for which something is given or taken once, as the keychain keeps it.
+/// The digest of the cause of a one-time grant or spend, as stored in the keychain.
 ///
 /// FNV-1a in 64 bits. It needs no key: the app writes the causes, so an outsider can't choose one
 /// with the same digest, and an attacker who can write to the keychain has its key anyway. Among
 /// 4,096 causes one in two thousand billion devices has two with the same digest.
 struct CauseDigest: Hashable, Sendable {
-  /// The most of them in the keychain: half are the oldest, and half the newest.
+  /// The most digests in the keychain: half are the oldest, and half the newest.
   ///
-  /// Between them lies what a person did in the middle of their years with the app. The oldest are
+  /// Between them are causes from the middle of a person's years with the app. The oldest are
   /// causes that a reinstall could have granted again, such as a welcome bonus or the first levels;
   /// the newest are today's.
   static let most = 4_096
@@ -44,7 +44,7 @@ struct CauseDigest: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Returns the causes that something was given or taken for, the oldest first.
+  /// Returns the causes of one-time grants and spends, oldest first.
   ///
   /// - Throws: ``LedgerFailure``.
   func causes() throws -> [CauseDigest] {

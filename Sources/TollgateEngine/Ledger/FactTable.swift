@@ -2,7 +2,8 @@ import TollgateCore
 
 /// The facts by name.
 ///
-/// In shards: a write changes a copy of the ledger's state, and copies one shard instead of a whole history.
+/// They are in shards: a write changes a copy of the ledger's state, and copies one shard instead
+/// of a whole history.
 struct FactTable: Sendable {
   private static let shardCount = 64
 

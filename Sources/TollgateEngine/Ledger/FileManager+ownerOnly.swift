@@ -2,9 +2,9 @@ import Foundation
 
 /// Files that only the account of their owner may read.
 extension FileManager {
-  /// Creates a folder, and those above it that are missing, with mode 0700.
+  /// Creates a folder and its missing parents, with mode 0700.
   ///
-  /// One that exists stays as it is.
+  /// Existing folders stay unchanged.
   func createOwnFolder(at url: URL, withIntermediateDirectories makesParents: Bool = true) throws {
     try createDirectory(
       at: url, withIntermediateDirectories: makesParents, attributes: [.posixPermissions: 0o700])

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// It replaces the files of an app on one device.
 public final class InMemoryLedger: Sendable {
-  /// A ledger that was never used: to copy its pages takes less than to migrate to them each time.
+  /// An unused ledger: copying its pages is faster than migrating a new one each time.
   static let unused = Result {
     let queue = try DatabaseQueue()
     try LedgerSchema.migrator.migrate(queue)

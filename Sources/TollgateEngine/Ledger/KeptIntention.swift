@@ -1,9 +1,9 @@
 import Foundation
 import TollgateCore
 
-/// A purchase that the person began outside of the app, as the ledger keeps it until it is made.
+/// A purchase that the person began outside of the app, stored until it is made.
 struct KeptIntention: Hashable, Sendable {
-  /// The seconds for which it is kept: a day.
+  /// The seconds for which it is stored: a day.
   ///
   /// Onboarding may be interrupted, but a request for payment must not come as a surprise.
   static let lifetime: TimeInterval = 86_400

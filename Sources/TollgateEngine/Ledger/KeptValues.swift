@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// The single values that a ledger keeps by name, in memory.
+/// The single values of a ledger by name, in memory.
 struct KeptValues: Sendable {
   /// The person, without what follows from facts.
   var person = Customer()
@@ -10,8 +10,8 @@ struct KeptValues: Sendable {
   /// The newest date that the store has signed.
   var latestSigned: Date?
 
-  /// A Boolean value that indicates whether the store has ever answered, so that an empty list of
-  /// facts means something.
+  /// A Boolean value that indicates whether the store has ever answered; if not, an empty list of
+  /// facts means nothing.
   var hasAnswer = false
 
   /// The origin of the purchase that is under way.
@@ -56,13 +56,13 @@ struct KeptValues: Sendable {
   /// The gifts from the app itself, by number.
   var gifts: [String: Gift] = [:]
 
-  /// The currencies that were given what everybody begins with.
+  /// The currencies whose initial grant was made.
   var started: Set<Currency.ID> = []
 
   /// The last periods in which incomes were paid, by the period's kind and the currency.
   var incomes: [String: PaidPeriod] = [:]
 
-  /// The uses and spends that are held, by name.
+  /// The held uses and spends, by name.
   var holds: [String: Hold] = [:]
 
   /// The claims of a ledger that wasn't this app's, until the store confirms them.
@@ -76,7 +76,7 @@ struct KeptValues: Sendable {
     }
   }
 
-  /// The place of each setting in memory: one line for each, or for those whose names begin alike.
+  /// The storage of each setting in memory: one line for each, or for a group with a common prefix.
   private static let places = [
     Place(.latestSigned) { $0.latestSigned = $2.date },
     Place(.firstLaunch) { $0.person.firstLaunch = $2.date },
@@ -150,7 +150,7 @@ struct KeptValues: Sendable {
     },
   ]
 
-  /// The place in memory of a setting, or of each of those whose names begin alike.
+  /// The storage in memory of a setting, or of a group with a common prefix.
   private struct Place: Sendable {
     typealias Setter = @Sendable (inout KeptValues, _ name: String, DatabaseValue) -> Void
 
@@ -168,7 +168,7 @@ struct KeptValues: Sendable {
       self.set = set
     }
 
-    /// Returns the rest of a setting's name, where it is kept here.
+    /// Returns the rest of a setting's name, if it belongs here.
     func name(of setting: LedgerSetting) -> String? {
       guard let rest = setting.name(after: beginning) else { return nil }
       return rest.isEmpty || !isWhole ? rest : nil

@@ -18,32 +18,32 @@ final class Ledger: Sendable {
     /// SQLite's number, another one when another connection has written.
     var version: Int
 
-    /// The seal that holds, once a key is known.
+    /// The valid seal, once a key is available.
     var seal: SealedSum?
 
-    /// The number of a sealed row of the usage log that no loss of power takes away.
+    /// The number of a sealed usage log row that has survived to disk.
     var durableRow: Int64 = 0
 
     /// A Boolean value that indicates whether another connection has written since this one opened.
     var isShared = false
   }
 
-  /// Notifies those who deliver events that there are new ones.
+  /// Notifies those who deliver events of new ones.
   let eventChanges = Broadcast<Void>()
 
   /// The ledger's path, to be named where something fails.
   private let path: String
 
-  /// Why nothing is kept on the disk while this is open, or nil if everything is.
+  /// The reason why nothing is saved to disk while this is open, or nil.
   let failure: LedgerFailure?
 
   /// Opens the ledger, or creates it if it doesn't exist.
   ///
-  /// A file is read to its end and checked, which takes a few milliseconds at most: see
+  /// A file is read and checked completely, which takes a few milliseconds at most: see
   /// ``LedgerCheck``.
   ///
   /// - Parameters:
-  ///   - location: Where it is kept.
+  ///   - location: The ledger's location.
   ///   - logger: Gets a line where a damaged ledger was set aside.
   /// - Throws: ``LedgerFailure``.
   convenience init(
@@ -66,7 +66,7 @@ final class Ledger: Sendable {
   /// Opens a ledger in memory in place of one that can't be used in this launch.
   ///
   /// - Parameters:
-  ///   - location: The place of the one that can't be used; what can be read of it is copied.
+  ///   - location: The location of the unusable ledger; its readable content is copied.
   ///   - failure: Why it can't be used.
   ///   - logger: Gets a line about it.
   /// - Throws: ``LedgerFailure`` if there is no memory left.
@@ -106,8 +106,9 @@ final class Ledger: Sendable {
 
   /// The seconds for which a write waits for another process that is writing.
   ///
-  /// Then it fails with a ``LedgerFailure``, and nothing has changed. A write takes milliseconds, most of
-  /// them the disk's; two seconds are hundreds of writes, and less than a person waits for a tap.
+  /// Then it fails with a ``LedgerFailure``, and nothing has changed. A write takes milliseconds,
+  /// mostly the disk's; two seconds are enough for hundreds of writes, and shorter than a person's
+  /// patience for a tap.
   static let busyTime: TimeInterval = 2
 
   private static func openFile(at path: String) throws -> DatabaseQueue {
@@ -117,7 +118,7 @@ final class Ledger: Sendable {
     configuration.label = "tollgate.ledger"
     configuration.busyMode = .timeout(busyTime)
     configuration.prepareDatabase { db in
-      // Elsewhere than on Darwin SQLite keeps the two last values and does nothing by them. On
+      // On other systems than Apple's, SQLite stores the last two values and ignores them. On
       // Apple's systems `fsync` leaves data in the disk's cache, which a power loss erases;
       // F_FULLFSYNC doesn't: https://www.sqlite.org/pragma.html#pragma_fullfsync.
       try db.execute(
@@ -156,9 +157,10 @@ final class Ledger: Sendable {
   /// The ledger's state as of the last write.
   var ledgerState: LedgerState { cached { $0.ledgerState } }
 
-  /// The key by which it is sealed, and how far its usage log has come for sure; nil if it is not.
+  /// The ledger's key, and the position of its usage log that is certainly on disk; nil if it isn't
+  /// sealed.
   ///
-  /// One that is in memory alone has no part in how far the file has come.
+  /// A ledger in memory doesn't change the file's position.
   var seal: KeychainRecord.Seal? {
     guard failure == nil else { return nil }
     return cached { cached in
@@ -213,7 +215,7 @@ final class Ledger: Sendable {
   ///
   /// The store's purchases need no such check, since the store delivers them again.
   ///
-  /// - Throws: ``LedgerFailure`` while nothing is kept on the disk.
+  /// - Throws: ``LedgerFailure`` while nothing is saved to disk.
   func requireDisk() throws {
     if let failure { throw LedgerFailure.notKept(path, failure) }
   }
@@ -226,7 +228,7 @@ final class Ledger: Sendable {
     }
   }
 
-  /// Returns a transaction as it was signed, or nil if none is kept.
+  /// Returns the signed text of a transaction, or nil if none is stored.
   func token(of id: Fact.ID) throws -> String? {
     try read { try SignedText.find(id, in: $0) }
   }
@@ -258,7 +260,7 @@ final class Ledger: Sendable {
     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
   }
 
-  /// Reads back what SQLite made of the pragmas: it ignores those it can't honour.
+  /// Reads the pragmas back: SQLite ignores those that it doesn't support.
   private func checkDurability(at path: String) throws {
     let (journal, synchronous, full) = try durability()
     guard journal == "wal", synchronous == 2, full else {
@@ -285,7 +287,7 @@ final class Ledger: Sendable {
 }
 
 extension Database {
-  /// Runs `body` in a transaction of its own, with nothing kept where it throws.
+  /// Runs `body` in its own transaction, which is rolled back if it throws.
   ///
   /// Its two statements are compiled once.
   fileprivate func inOneCommit<Answer>(_ body: () throws -> Answer) throws -> Answer {

@@ -12,8 +12,7 @@ enum LedgerChange: Sendable {
   /// The newest signed fact about a subscription's renewal.
   case renewal(Renewal)
 
-  /// The lead of the device's clock over the store's, for a subscription; known in one launch and
-  /// not kept.
+  /// The lead of the device's clock over the store's, for a subscription; in memory only.
   case clockLead(Renewal)
 
   /// A use that a quota counts.
@@ -43,7 +42,7 @@ enum LedgerChange: Sendable {
   /// A signed text was sent to the app's server, for the named customer.
   case sent(SignedText, to: String)
 
-  /// The signed texts that a server took are to be sent again: for another customer.
+  /// All signed texts must be sent again, for another customer.
   case unsent
 
   /// The app has another server, or none: nothing of the one before counts.
@@ -52,10 +51,10 @@ enum LedgerChange: Sendable {
   /// Events up to this number were delivered.
   case deliveredEvents(Int)
 
-  /// Uses that lie before the instant at which they could count last, for each feature.
+  /// Uses from before the last instant at which they could count, for each feature.
   case uselessUses(before: [Feature.ID: Date])
 
-  /// Everything but the events is gone, as after a reinstall; the usage log keeps its numbers.
+  /// Everything but the events is deleted, as in a reinstall; the usage log's numbering continues.
   case reinstall
 }
 

@@ -3,19 +3,19 @@ import GRDB
 
 /// A check that a ledger is as it was written.
 ///
-/// SQLite reports pages that don't hang together. It keeps no checksum of a row's content, so the
-/// kinds and sizes of the values are looked at as well: reading relies on them.
+/// SQLite reports pages that don't hang together. SQLite keeps no checksum of a row's content, so
+/// the types and sizes of the values are checked as well: the rest of the code relies on them.
 enum LedgerCheck {
-  /// The greatest number that a row can have: a million writes a second for thirty years.
+  /// The greatest row number: a million writes a second for thirty years.
   ///
   /// Numbers count up from 1. Counting from a greater number could overflow, and SQLite would then
   /// choose row numbers at random.
   static let mostRows: Int64 = 1_000_000_000_000_000
 
-  /// Looks at the files as they lie there, before SQLite touches them.
+  /// Checks the files before SQLite opens them.
   ///
-  /// SQLite begins again in an empty file, and deletes the log beside it. A ledger is never empty:
-  /// it gets its name once it is whole, see ``NewLedger``.
+  /// SQLite starts over in an empty file, and deletes the log beside it. A ledger is never empty:
+  /// it gets its name once it is complete, see ``NewLedger``.
   static func lookAtFiles(at path: String) throws {
     let ledger = size(of: path)
     guard ledger ?? 0 == 0 else { return }
@@ -44,11 +44,11 @@ enum LedgerCheck {
     try lookForStrangers(db, of: path) { $0 != "table" && $0 != "index" }
   }
 
-  /// Looks whether the tables are this release's, and all that there is, once it has brought them up to date, and at each
-  /// value of each row.
+  /// Checks, after the migration, that the tables are exactly this release's, and each value of
+  /// each row.
   ///
   /// Another program's database can say that it is up to date, and have other tables. The history,
-  /// which is long, is looked at while it is read: see ``StoredRow``.
+  /// which is long, is checked while it is read: see ``StoredRow``.
   static func lookAtTables(_ db: Database, of path: String) throws {
     try lookForStrangers(db, of: path) { _ in true }
     let found = Dictionary(grouping: try Column.fetchAll(db), by: \.table)
@@ -99,8 +99,8 @@ enum LedgerCheck {
     }
   }
 
-  /// Returns the tables whose pages are looked at: all but the signed texts, which are most of a ledger,
-  /// and which nothing is read from.
+  /// Returns the tables whose pages are checked: all but the signed texts, which are most of a
+  /// ledger, and which the state doesn't depend on.
   private static func tables(of db: Database) throws -> [String] {
     try String.fetchAll(
       db,
@@ -122,7 +122,7 @@ private struct Column {
   private let type: String
   private let isNotNull: Bool
 
-  /// Returns every column of every table, in their order.
+  /// Returns all columns of all tables, in order.
   static func fetchAll(_ db: Database) throws -> [Column] {
     try Row.fetchAll(
       db,
@@ -135,9 +135,8 @@ private struct Column {
     ).map { Column(table: $0[0], name: $0[1], type: $0[2], isNotNull: $0[3]) }
   }
 
-  /// SQL that holds for a value that can't have been written: of another kind; an instant thousands
-  /// of years away, or a breath from the year 2001; a text with zeros in it; a number that nothing
-  /// counts up to.
+  /// SQL that holds for an impossible value: of another type; an instant thousands of years away,
+  /// or extremely close to the year 2001; a text with NUL characters; an unreachable number.
   var isWrong: String {
     let name = name.quotedDatabaseIdentifier
     let isOdd = "\(name) <> 0 AND abs(\(name)) NOT BETWEEN 1e-6 AND 1e11"

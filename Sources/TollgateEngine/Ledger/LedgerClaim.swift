@@ -5,9 +5,9 @@ import TollgateCore
 /// A lot from a purchase, or a thing bought with a spend, in a ledger that isn't this app's: sealed
 /// with another key, or edited.
 ///
-/// It counts for nothing until the signature of the purchase was verified; see ``ClaimSettlement``.
+/// It counts for nothing until the purchase's signature is verified; see ``ClaimSettlement``.
 struct LedgerClaim: Hashable, Sendable, Codable {
-  /// The most that are kept of one ledger.
+  /// The most claims kept from one ledger.
   static let most = 1_000
 
   /// A lot.
@@ -91,7 +91,8 @@ extension LedgerTransaction {
       }
   }
 
-  /// Forgets all that the seal covers, and keeps what gives nothing and what signatures may confirm.
+  /// Deletes everything that the seal covers, except for values that grant nothing and claims that
+  /// signatures may confirm.
   ///
   /// - Parameter record: The keychain's record, if it is of this device.
   /// - Throws: SQLite's error.

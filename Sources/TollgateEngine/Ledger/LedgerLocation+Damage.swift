@@ -5,7 +5,7 @@ extension LedgerLocation {
   /// Moves a ledger that can't be used out of the way, with the log beside it.
   ///
   /// Nothing is deleted: the files go under their own names into a new folder beside, such as
-  /// `Tollgate.sqlite.damaged-1`. Opening then begins a new ledger. Purchases come back from the
+  /// `Tollgate.sqlite.damaged-1`. Opening then creates a new ledger. Purchases come back from the
   /// store; uses, the high-water mark and the first launch come back from the keychain's last copy.
   /// Choices and undelivered events do not.
   ///
@@ -26,7 +26,7 @@ extension LedgerLocation {
       throw LedgerFailure.cannotSetAside("memory", "it has no files; make another one", nil)
     }
     let files = FileManager.default
-    // The ledger goes first: its log alone is never taken for a ledger.
+    // The ledger is first, because its log alone is never opened as a ledger.
     let found = ["", "-wal", "-shm", "-journal"].map { path + $0 }.filter(files.fileExists)
     guard !found.isEmpty else {
       throw LedgerFailure.cannotSetAside(path, "there is none", nil)

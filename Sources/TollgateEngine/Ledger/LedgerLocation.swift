@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The place of a ledger: a file, or memory.
+/// The location of a ledger: a file, or memory.
 public struct LedgerLocation: Sendable, CustomStringConvertible {
   enum Place: Sendable {
     case memory(InMemoryLedger)
@@ -30,9 +30,10 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
 
   /// Returns the same location, which opens in every state of the disk.
   ///
-  /// - A damaged ledger is set aside, and a new one begins, as after a reinstall: see ``setAside()``.
-  /// - A ledger that a newer release of the app wrote is set aside untouched, and a new one begins in the same way. A
-  ///   release that can read it takes over what the new one lacks.
+  /// - A damaged ledger is set aside, and a new one is created, as after a reinstall: see
+  ///   ``setAside()``.
+  /// - A ledger of a newer release of the app is set aside unchanged, and a new one is created in
+  ///   the same way. A release that can read it later imports from it what the new one lacks.
   /// - If the disk can't be read or written, the engine works in memory until the next launch, from
   ///   the file if it can be read, the keychain and the store. ``Tollkeeper/ledgerFailure`` has the
   ///   reason.
@@ -63,7 +64,7 @@ public struct LedgerLocation: Sendable, CustomStringConvertible {
     return standardDirectory == .cachesDirectory ? location.inPurgeableStorage() : location
   }
 
-  /// The directory that holds the app's own folder: the one rule for the place of a ledger.
+  /// The parent of the app's own folder: the one rule for the location of a ledger.
   ///
   /// On tvOS the caches: a physical Apple TV lets an app write to no other lasting folder (error
   /// 513 in Application Support, which the simulator allows; RevenueCat/purchases-ios#6487,

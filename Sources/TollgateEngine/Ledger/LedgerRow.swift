@@ -6,7 +6,7 @@ import TollgateCore
 ///
 /// ``LedgerTransaction`` writes them all in one place.
 struct LedgerRow {
-  /// A table, and how a row gets into it.
+  /// A table, and the statement that writes its rows.
   enum Table {
     case fact, token, renewal, diary, setting, lot, entry, balance, unlocked, event, answer
   }
@@ -21,7 +21,7 @@ struct LedgerRow {
 }
 
 extension LedgerRow.Table {
-  /// The statement that writes a row, in place of the one with its key if a row has one.
+  /// The statement that writes a row, replacing the row with the same key if there is one.
   var insertion: String {
     switch self {
     case .fact: "INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"

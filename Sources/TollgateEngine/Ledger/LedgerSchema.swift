@@ -91,7 +91,7 @@ enum LedgerSchema {
     "lot_of_fact", "lot_ending", "lot_newest", "lot_open", "entry_cause", "token_unsent",
   ]
 
-  /// The tables that keep count of migrations and numbers, and SQLite's own knowledge of others.
+  /// The tables of migrations and numbering, and SQLite's own statistics.
   static let tablesBeside: Set = [
     "grdb_migrations", "sqlite_sequence", "sqlite_stat1", "sqlite_stat4",
   ]

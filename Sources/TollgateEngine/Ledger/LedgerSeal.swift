@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// The key by which what a ledger grants is sealed, and the codes under it.
+/// The key that seals a ledger's grants, and the codes made with it.
 ///
 /// Each row that something is decided by has a code. The newest row of the usage log carries one
 /// code more: of their sum, of the time, and of its own number. So a row that was changed, added,
@@ -16,7 +16,7 @@ struct LedgerSeal: Sendable {
     authenticate = sealing.authenticator(key)
   }
 
-  /// Returns the code that a row of the usage log carries.
+  /// Returns the code that a usage log row contains.
   func code(of sum: SealSum, at time: TrustedTime, row: Int64) -> Data {
     var message = SealedMessage()
     message.begin("ledger")
@@ -27,7 +27,7 @@ struct LedgerSeal: Sendable {
     return withUnsafeBytes(of: authenticate(message.bytes)) { Data($0) }
   }
 
-  /// Returns the sum of all rows that the seal covers.
+  /// Returns the sum of all sealed rows.
   ///
   /// - Throws: Foundation's error if an answer of the server can't be written as text.
   func sum(of content: SealedContent) throws -> SealSum {
@@ -206,7 +206,7 @@ struct SealSum: Hashable, Sendable {
 
   init() {}
 
-  /// The number of a code, of which the first byte is the smallest.
+  /// A code as a number, least significant byte first.
   fileprivate init(_ code: SIMD32<UInt8>) {
     withUnsafeBytes(of: code) { bytes in
       for index in 0..<4 {
@@ -220,15 +220,15 @@ struct SealSum: Hashable, Sendable {
   mutating func remove(_ other: SealSum) { words &-= other.words }
 }
 
-/// Values in a row, as bytes that no other values have.
+/// A row's values as unambiguous bytes.
 ///
-/// One is used for many rows: to find room for each takes as long as to fill it.
+/// One buffer serves many rows, because allocating takes as long as filling.
 private struct SealedMessage {
   private(set) var bytes: [UInt8] = []
 
   init() { bytes.reserveCapacity(256) }
 
-  /// Begins again, with a row of some kind.
+  /// Starts over, with a row of some kind.
   mutating func begin(_ kind: String) {
     bytes.removeAll(keepingCapacity: true)
     add(kind)

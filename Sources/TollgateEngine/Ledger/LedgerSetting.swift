@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A single value that the ledger keeps by name.
+/// A single named value in the ledger.
 struct LedgerSetting: Hashable, Sendable {
   static let latestSigned = LedgerSetting(rawValue: "latest_signed")
   static let firstLaunch = LedgerSetting(rawValue: "first_launch")
@@ -63,7 +63,7 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: earlierPrefix + name)
   }
 
-  /// Something to hold that the app itself has given, by its number.
+  /// A gift from the app itself, by its number.
   static func gift(_ number: Int) -> LedgerSetting {
     LedgerSetting(rawValue: giftPrefix + "\(number)")
   }
@@ -73,12 +73,13 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: rentalPrefix + feature.rawValue)
   }
 
-  /// That a currency has been given what everybody begins with.
+  /// Whether a currency's initial grant was made.
   static func start(of currency: Currency.ID) -> LedgerSetting {
     LedgerSetting(rawValue: startPrefix + currency.rawValue)
   }
 
-  /// The last period in which an income of a currency was paid, and how many came before it in a row.
+  /// The last period in which a currency's income was paid, and the number of paid periods in a row
+  /// before it.
   static func income(of currency: Currency.ID, per period: Quota.Period) -> LedgerSetting {
     LedgerSetting(rawValue: incomePrefix + "\(period.word ?? "").\(currency)")
   }
@@ -88,7 +89,7 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: accrualPrefix + currency.rawValue)
   }
 
-  /// A use or a spend that is held under a name.
+  /// A named hold of a use or a spend.
   static func hold(_ name: String) -> LedgerSetting {
     LedgerSetting(rawValue: holdPrefix + name)
   }
@@ -165,8 +166,8 @@ struct LedgerSetting: Hashable, Sendable {
 
   private static let unsealedPrefixes = [attributionPrefix, waitingPrefix, sentRenewalPrefix]
 
-  /// A Boolean value that indicates whether it is kept from a ledger that is not this app's: what gives
-  /// nothing to anybody, and whose loss the person would notice.
+  /// A Boolean value that indicates whether it is kept from a ledger that isn't this app's: values
+  /// that grant nothing, and whose loss the person would notice.
   ///
   /// A choice counts only while the chosen option is allowed, onboarding only starts what it
   /// offers, and a customer of the app's server has only what the server grants.
@@ -189,16 +190,16 @@ struct LedgerSetting: Hashable, Sendable {
     ].contains { rawValue.hasBytePrefix($0) }
   }
 
-  /// A Boolean value that indicates whether the keychain keeps it if the system may purge the ledger:
-  /// what a person who deleted nothing would not expect to lose.
+  /// A Boolean value that indicates whether the keychain keeps it if the system may purge the
+  /// ledger: values that a person who deleted nothing would not expect to lose.
   var outlivesPurge: Bool {
     self == .isOnboarded || self == .installation || self == .serverCustomer
       || [Self.choicePrefix, Self.progressPrefix, Self.shownPrefix, Self.variantPrefix]
         .contains { rawValue.hasBytePrefix($0) }
   }
 
-  /// A Boolean value that indicates whether it is taken over from a ledger that an older release had set aside: what
-  /// gives nothing that can be spent, and what the keychain doesn't have.
+  /// A Boolean value that indicates whether it is imported from a ledger that an older release had
+  /// set aside: values that can't be spent, and that the keychain doesn't have.
   var returns: Bool {
     isDrawn || self == .isOnboarded || self == .onboardedAt
       || [
@@ -218,7 +219,7 @@ struct LedgerSetting: Hashable, Sendable {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
-  /// Returns the rest of the name where it begins with `prefix`.
+  /// Returns the rest of the name if it begins with `prefix`.
   func name(after prefix: String) -> String? {
     guard rawValue.hasBytePrefix(prefix) else { return nil }
     return String(decoding: rawValue.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)

@@ -3,7 +3,7 @@ import GRDB
 import TollgateCore
 
 extension LedgerState {
-  /// Reads everything the ledger holds.
+  /// Reads the whole ledger.
   init(reading db: Database) throws {
     reserveCapacity(
       try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) FROM fact")) ?? 0)

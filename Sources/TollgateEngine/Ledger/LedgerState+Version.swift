@@ -4,7 +4,7 @@ extension LedgerState {
   /// A version of the state that entitlements follow from; different states have different
   /// versions.
   struct Version: Sendable {
-    /// The state that was read from a file, and what became of it.
+    /// A state read from a file, and all states that follow from it.
     private final class Line: Sendable {}
 
     private var line = Line()
@@ -13,7 +13,7 @@ extension LedgerState {
     /// The fact that was added, if nothing else changed since the previous version.
     private var put: Fact.ID?
 
-    /// Returns the version after this one, which differs by the fact that was put, or by anything.
+    /// Returns the next version, which differs by one added fact, or in any way.
     func next(putting id: Fact.ID? = nil) -> Version {
       var next = self
       next.number += 1

@@ -3,7 +3,7 @@ import TollgateCore
 
 /// The content of the ledger, as a value.
 ///
-/// Facts are kept; what follows from them is worked out by ``customer(by:)``. It becomes different by
+/// Facts are stored; ``customer(by:)`` computes what follows from them. It becomes different by
 /// ``apply(_:)`` alone, so that it never differs from the rows on the disk.
 @dynamicMemberLookup
 struct LedgerState: Sendable {
@@ -47,18 +47,18 @@ struct LedgerState: Sendable {
     TrustedTime(highWaterMark: mark, latestSigned: kept.latestSigned ?? .distantPast)
   }
 
-  /// The part of the person that is kept.
+  /// The stored part of the customer.
   var person: Customer { kept.person }
 
-  /// The part of the person that is kept, and the other single values.
+  /// The stored part of the customer, and the other single values.
   subscript<Value>(dynamicMember path: KeyPath<KeptValues, Value>) -> Value { kept[keyPath: path] }
 
-  /// The part of the person that is kept.
+  /// The stored part of the customer.
   subscript<Value>(dynamicMember path: KeyPath<Customer, Value>) -> Value {
     kept.person[keyPath: path]
   }
 
-  /// Makes room for so many facts.
+  /// Reserves capacity for facts.
   mutating func reserveCapacity(_ count: Int) { facts.reserveCapacity(count) }
 
   /// Takes a change that was written, or that is being read.
@@ -145,13 +145,13 @@ struct LedgerState: Sendable {
 
   /// The entitlements that the app's server grants.
   ///
-  /// By the time that is believed: a clock that was set back gives nothing back.
+  /// This uses the trusted time, so a clock that was set back restores nothing.
   private var serverCauses: [Entitlements.Cause<Entitlement.ID>] {
     guard !answers.isEmpty, let customer, let answer = answers[customer] else { return [] }
     return answer.causes(at: time.floor, takenBack: takenBack)
   }
 
-  /// Returns what the store grants.
+  /// Returns the store's grants.
   func storeEntitlements(by catalog: Catalog) -> Entitlements {
     let gifts = Array(kept.gifts.values)
     let known = Entitlements(granted: facts.listed, renewals: renewals, gifts: gifts, by: catalog)
@@ -169,7 +169,8 @@ struct LedgerState: Sendable {
       ? known.without(id) : known.with(entry.fact, renewals: renewals, by: catalog)
   }
 
-  /// Returns the customer whom the store grants these entitlements, with the balances that the app's server keeps.
+  /// Returns the customer with these entitlements of the store, and with the balances that the
+  /// app's server keeps.
   func customer(holding entitlements: Entitlements, by catalog: Catalog) -> Customer {
     var customer = kept.person
     for hold in kept.holds.values {
@@ -198,7 +199,7 @@ struct LedgerState: Sendable {
     customer(holding: storeEntitlements(by: catalog), by: catalog)
   }
 
-  /// The purchases that began here with the token of another customer than this installation's own.
+  /// The purchases that began here with a token other than this installation's own.
   var begunForAnother: [Catalog.Product.ID: Attribution] {
     kept.waiting.merging(kept.attributions) { _, newest in newest }
       .filter { $0.value.token != nil && $0.value.token != kept.ownCustomer }

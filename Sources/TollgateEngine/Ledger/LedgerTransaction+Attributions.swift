@@ -3,8 +3,7 @@ import TollgateCore
 
 /// The origins of purchases.
 extension LedgerTransaction {
-  /// Takes out where the purchase began that a transaction of `product` answers, if that is still
-  /// remembered.
+  /// Removes and returns the origin of a transaction's purchase, if it is still stored.
   mutating func takeAttribution(
     of product: Catalog.Product.ID, at now: Date
   ) throws -> Attribution? {
@@ -26,7 +25,7 @@ extension LedgerTransaction {
 
   /// Deletes the origins of purchases that have been pending for too long.
   ///
-  /// One whose date was not kept began now, for all that is known.
+  /// An attribution without a stored date counts as begun now.
   mutating func forgetOldAttributions(at now: Date) throws {
     for (product, attribution) in ledgerState.attributions
     where attribution.dated(now) != attribution {

@@ -41,7 +41,7 @@ extension LedgerState {
 
 extension Fact {
   /// Returns a Boolean value that indicates whether another plan of the same subscription began
-  /// before the end of this one.
+  /// before this one's end.
   fileprivate func gaveWay(to other: Fact) -> Bool {
     guard let expirationDate, other.id.purchaseDate < expirationDate else { return false }
     // Numbers as texts: the shorter one is the smaller.

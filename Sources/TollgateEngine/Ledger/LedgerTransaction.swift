@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// One write of the ledger: its state inside the write, and the one function that changes it.
+/// One write of the ledger: its state within the write, and the only function that changes it.
 ///
 /// All changes are on the disk afterwards, or none.
 struct LedgerTransaction {
@@ -14,7 +14,7 @@ struct LedgerTransaction {
   /// The valid seal, and the sum of the sealed content.
   private(set) var seal: SealedSum?
 
-  /// A Boolean value that indicates whether it keeps an event.
+  /// A Boolean value that indicates whether it stores an event.
   private(set) var hasEvents = false
 
   /// The row of the usage log that this write added last.
@@ -46,7 +46,7 @@ struct LedgerTransaction {
 
   /// Makes a change, in memory and on the disk.
   ///
-  /// - Throws: SQLite's error; nothing of the transaction is kept then.
+  /// - Throws: SQLite's error; nothing of the transaction is then stored.
   mutating func apply(_ change: LedgerChange) throws {
     let before = ledgerState.time.latestSigned
     // On Apple's systems the layout of `Date` is hidden, so that reading a constant of `self` reads
@@ -100,7 +100,7 @@ struct LedgerTransaction {
     }
   }
 
-  /// Seals by a key what the ledger holds, from now on.
+  /// Seals the ledger's content with a key from now on.
   ///
   /// - Parameters:
   ///   - seal: The key.
@@ -113,7 +113,7 @@ struct LedgerTransaction {
     rowsBefore = max(rowsBefore, row, content.newest?.number ?? 0)
   }
 
-  /// Returns the rows that a seal covers, as they are now.
+  /// Returns the current sealed rows.
   ///
   /// - Throws: SQLite's error.
   func content() throws -> SealedContent { try SealedContent(of: ledgerState, in: db) }
@@ -123,8 +123,8 @@ struct LedgerTransaction {
   /// - Parameters:
   ///   - seal: The key.
   ///   - content: What was read, before this transaction changed anything.
-  ///   - row: A number that the usage log had reached: an older copy has smaller ones.
-  /// - Returns: Whether it holds.
+  ///   - row: A number that the usage log has reached: an older copy has a smaller one.
+  /// - Returns: Whether it is valid.
   /// - Throws: SQLite's error.
   mutating func resume(
     _ seal: LedgerSeal, of content: SealedContent, from row: Int64
@@ -162,7 +162,7 @@ struct LedgerTransaction {
     try write(LedgerRow(.token, [id.environment, id.transaction, id.purchaseDate.stored, jws]))
   }
 
-  /// The one place where a row is written.
+  /// The only function that writes a row.
   private func write(_ row: LedgerRow) throws {
     try run(row.table.insertion, StatementArguments(row.values))
   }

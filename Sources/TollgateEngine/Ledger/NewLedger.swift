@@ -19,7 +19,7 @@ enum NewLedger {
     let queue = try DatabaseQueue(path: ledger.path)
     try InMemoryLedger.unused.get().backup(to: queue)
     try queue.close()
-    // SQLite gives the log beside it the same mode.
+    // SQLite gives the log the same mode.
     try files.restrictToOwner(ledger.path)
     do {
       try files.linkItem(at: ledger, to: URL(filePath: path))

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// The rows of a ledger that its seal covers, as they were read.
+/// The sealed rows of a ledger.
 struct SealedContent: Sendable {
-  /// A use as a row of the usage log has it.
+  /// A use in the usage log.
   struct Use: Sendable {
     let feature: String
     let instant: Date
@@ -19,13 +19,13 @@ struct SealedContent: Sendable {
     }
   }
 
-  /// Something that was given or taken once for a cause, from one lot.
+  /// A one-time grant or spend with its cause, on one lot.
   struct Cause: Sendable {
     let name: String
     let lot: Lot.ID
   }
 
-  /// A single value that is kept by name.
+  /// A single named value.
   struct Setting: Equatable, Sendable {
     let name: LedgerSetting
     let value: DatabaseValue
@@ -42,7 +42,7 @@ struct SealedContent: Sendable {
 
   /// Reads it.
   ///
-  /// - Throws: SQLite's error, of damage for a row that can't have been written.
+  /// - Throws: SQLite's error; damage, for an impossible row.
   init(of ledgerState: LedgerState, in db: Database) throws {
     self.ledgerState = ledgerState
     var lots: [Lot] = []

@@ -12,12 +12,12 @@ struct SealedSum: Sendable {
     self.sum = sum
   }
 
-  /// The seal of a ledger as it was read, or nil if it does not hold.
+  /// The seal of a ledger's content, or nil if it is invalid.
   ///
   /// - Parameters:
   ///   - seal: The key.
   ///   - content: What was read.
-  ///   - row: A number that the usage log had reached: an older copy of the file has smaller ones.
+  ///   - row: A number that the usage log has reached: an older copy of the file has a smaller one.
   /// - Throws: Foundation's error if an answer of the server can't be written as text.
   init?(_ seal: LedgerSeal, of content: SealedContent, from row: Int64) throws {
     guard let newest = content.newest, newest.number >= row else { return nil }

@@ -51,7 +51,7 @@ struct SentConfiguration: Decodable, Sendable {
 }
 
 extension SentConfiguration.Place {
-  /// The place as a ledger keeps it.
+  /// The position in its stored form.
   var stored: String { "\(version) \(issued.stored)" }
 
   /// Reads a stored place; nil if the text isn't one.

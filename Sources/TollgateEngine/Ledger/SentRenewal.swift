@@ -23,7 +23,7 @@ struct SentRenewal: Hashable, Sendable {
     (signedDate, content) = (date, String(words[1]))
   }
 
-  /// Itself, as the ledger keeps it.
+  /// The value in its stored form.
   var stored: String { "\(signedDate.stored) \(content)" }
 
   /// Returns whether a renewal must be sent after this one: it was signed later and has other

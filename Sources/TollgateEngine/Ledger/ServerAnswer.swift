@@ -14,7 +14,7 @@ struct ServerAnswer: Hashable, Sendable {
 
   /// An entitlement that the customer has.
   struct Holding: Hashable, Sendable, Codable {
-    /// The first instant at which it is over, or nil for no end.
+    /// The instant at which it ends, or nil for no end.
     let until: Date?
 
     /// The product, or nil for a manual grant.
@@ -52,7 +52,7 @@ struct ServerAnswer: Hashable, Sendable {
 }
 
 extension ServerAnswer {
-  /// Reads an answer whose signature holds.
+  /// Reads a verified answer.
   ///
   /// - Parameters:
   ///   - data: The JSON.
@@ -117,7 +117,7 @@ extension ServerAnswer {
 }
 
 extension JSONDecoder {
-  /// Reads what the app's server writes: instants in ISO 8601 with milliseconds.
+  /// A decoder for the app's server's JSON: instants in ISO 8601 with milliseconds.
   static var ofServer: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in

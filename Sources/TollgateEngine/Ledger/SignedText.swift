@@ -10,7 +10,7 @@ struct SignedText: Hashable, Sendable {
   let id: Fact.ID
   let jws: String
 
-  /// Returns a transaction as it was signed, or nil if none is kept.
+  /// Returns the signed text of a transaction, or nil if none is stored.
   static func find(_ id: Fact.ID, in db: Database) throws -> String? {
     let row = try Row.fetchOne(
       db.cachedStatement(
@@ -21,11 +21,11 @@ struct SignedText: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Returns the oldest texts that were not sent as they are now.
+  /// Returns the oldest texts that haven't been sent in their current form.
   ///
   /// - Parameters:
   ///   - limit: The most of them.
-  ///   - size: The most bytes of all; one alone may have more.
+  ///   - size: The most bytes in total; a single text may be larger.
   /// - Returns: None where all were sent.
   /// - Throws: ``LedgerFailure``.
   func unsentTexts(limit: Int, size: Int) throws -> [SignedText] {

@@ -2,11 +2,10 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The current row of a statement, read only as what can have been written.
+/// The current row of a statement, which accepts only possible values.
 ///
-/// SQLite keeps no checksum of a row's content. A history is long: it is looked at while it is
-/// read, without a detour through values of any kind. The other tables are looked at by
-/// ``LedgerCheck``.
+/// SQLite keeps no checksum of a row's content. A history is long, so it is checked while it is
+/// read, without an intermediate copy. ``LedgerCheck`` checks the other tables.
 struct StoredRow {
   private let statement: SQLiteStatement
   private let table: String

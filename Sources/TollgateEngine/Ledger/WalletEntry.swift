@@ -1,7 +1,7 @@
 public import Foundation
 public import TollgateCore
 
-/// One change of one lot, as the ledger keeps it.
+/// A stored change of a lot.
 public struct WalletEntry: Hashable, Sendable {
   /// The reason for a lot's change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct WalletEntry: Hashable, Sendable {
     /// An automatic grant: an initial grant or an income.
     case income
 
-    /// It was held for work that failed, and given back.
+    /// A hold for work that failed was released.
     case release
   }
 
@@ -20,7 +20,7 @@ public struct WalletEntry: Hashable, Sendable {
   /// The reason for the change.
   public let kind: Kind
 
-  /// By how much the balance changed; below 0 where it was spent or taken back.
+  /// The change of the balance; negative for a spend or a revocation.
   public let amount: Int
 
   /// The instant that was believed to be now.

@@ -2,7 +2,7 @@
 ///
 /// Tests end the process at each, and then check what is left.
 public enum CrashPoint: String, Hashable, Sendable, CaseIterable {
-  /// Nothing has been asked of the store.
+  /// The store has received no request.
   case beforePurchase = "before_purchase"
 
   /// Paid, and nothing recorded.

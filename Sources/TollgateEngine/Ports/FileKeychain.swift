@@ -2,12 +2,15 @@ public import Foundation
 
 /// A keychain in a file, for hosts that have no keychain.
 ///
-/// Unlike one, it goes with the app's files, and anyone who can read them can read it: a ledger that is
-/// sealed by a key in it is not protected from its owner. Only its owner's account may read the file.
+/// Unlike the keychain, it is part of the app's files, and anyone who can read them can read it: a
+/// ledger sealed with its key isn't protected from the device's owner. Only its owner's account may
+/// read the file.
 public struct FileKeychain: KeychainStorage {
   private let file: URL
 
-  /// - Parameter file: Where it is kept. Its folder must exist.
+  /// - Parameter file: The file's location.
+  ///
+  ///   Its folder must exist.
   public init(_ file: URL) { self.file = file }
 
   /// Returns the bytes that were saved last, or nil if there is no file.
@@ -22,9 +25,9 @@ public struct FileKeychain: KeychainStorage {
     return try Data(contentsOf: file)
   }
 
-  /// Keeps `data`, on the disk when this returns; readers see the old bytes or the new ones.
+  /// Saves `data` to disk before it returns; readers see either the old bytes or the new ones.
   ///
-  /// Processes that save at once take turns, by a lock on the folder.
+  /// Concurrent saves take turns, by a lock on the folder.
   ///
   /// - Throws: If the folder can't be written to.
   public func save(_ data: Data) throws {
@@ -43,7 +46,7 @@ public struct FileKeychain: KeychainStorage {
     try handle.synchronize()
     try handle.close()
     guard rename(draft, file.path) == 0 else { throw failure }
-    // Without this a loss of power could take the new name back.
+    // Without this a power loss could undo the renaming.
     _ = fsync(folder)
   }
 

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A storage of a few bytes that outlive the app's files.
 ///
-/// An app that is deleted and installed again finds them as they were; a new device does not.
+/// An app that is deleted and installed again finds its data unchanged; on a new device it doesn't.
 public protocol KeychainStorage: Sendable {
-  /// Returns the bytes kept last, or nil if none are.
+  /// Returns the bytes saved last, or nil if there are none.
   func load() throws -> Data?
 
   /// Saves `data`, replacing earlier data.

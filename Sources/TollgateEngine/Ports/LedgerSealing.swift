@@ -12,7 +12,7 @@ public struct LedgerSealing: Sendable {
   /// - Parameters:
   ///   - newKey: Returns 32 random bytes.
   ///   - authenticator: Returns, for a key, the function that computes a message's HMAC with
-  ///     SHA-256. A launch calls it for each transaction that is kept.
+  ///     SHA-256. A launch calls it for each stored transaction.
   public init(
     newKey: @escaping @Sendable () -> Data,
     authenticator:

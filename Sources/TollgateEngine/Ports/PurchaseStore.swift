@@ -22,7 +22,7 @@ public protocol PurchaseStore: Sendable {
   /// them.
   func currentEntitlements() async -> StoreListing
 
-  /// Returns every transaction that the store still lists, those it took back among them.
+  /// Returns every transaction that the store still lists, including revoked ones.
   func history() async -> [StoreDelivery]
 
   /// Returns the transactions that were not finished.
@@ -48,8 +48,8 @@ public protocol PurchaseStore: Sendable {
   /// store of one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
-  /// Hands over each purchase that the person begins outside of the app, one at a time, until the task
-  /// is cancelled.
+  /// Delivers each purchase that the person begins outside of the app, one at a time, until the
+  /// task is cancelled.
   ///
   /// A wrapper of a store passes this on too, or a tap on Buy in the App Store leads nowhere.
   func listenForIntendedPurchases(
@@ -59,15 +59,14 @@ public protocol PurchaseStore: Sendable {
   /// Returns a Boolean value that indicates whether the person may pay on this device.
   func canMakePayments() async -> Bool
 
-  /// Returns when the app itself was first bought, or nil if the store can't be asked and never
-  /// was.
+  /// Returns when the app itself was first bought, or nil if the store was never reached.
   func appPurchase() async -> AppPurchase?
 
   /// Returns a Boolean value that indicates whether the store signed a transaction, for any device.
   ///
-  /// The certificates have to lead to the store's root and to have been valid on the signed date. The
-  /// engine asks about texts in a ledger that came from another device or was edited. It compares the
-  /// app and the account itself. A wrapper of a store passes this on too.
+  /// The certificates have to lead to the store's root and to have been valid on the signed date.
+  /// The engine checks the texts of a ledger that came from another device or was edited. It
+  /// compares the app and the account itself. A wrapper of a store passes this on too.
   ///
   /// - Parameter jws: The compact JWS.
   /// - Returns: Whether the store signed it.
@@ -135,7 +134,7 @@ extension PurchaseStore {
 
 /// An offer that a product is bought under.
 public enum PurchaseOffer: Hashable, Sendable {
-  /// One of the catalog's: its twin is bought.
+  /// A catalog offer, whose price variant is bought.
   case catalog(Offer.ID)
 
   /// An App Store offer for a subscriber who has lapsed, by its identifier.
@@ -158,12 +157,12 @@ public struct PurchaseOptions: Sendable {
   /// The offer it is bought under, if under one.
   public var offer: PurchaseOffer?
 
-  /// From 1 to 10; for consumables and non-renewing subscriptions.
+  /// The quantity from 1 to 10, for consumables and non-renewing subscriptions.
   public var quantity: Int
 
   /// Comes back in the transaction, to distinguish an app's own accounts.
   ///
-  /// Nil means the customer who is signed in; see ``Tollkeeper/signIn(as:)``.
+  /// Nil for the signed-in customer; see ``Tollkeeper/signIn(as:)``.
   public var appAccountToken: UUID?
 
   /// The rhythm in which a subscription is paid.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The way to the app's own server: sends one request, and returns its answer.
+/// A connection to the app's own server that sends one request, and returns its response.
 ///
 /// ``urlSession`` is the system's. A test delivers another.
 public struct ServerConnection: Sendable {

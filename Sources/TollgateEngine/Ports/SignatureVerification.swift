@@ -9,7 +9,7 @@ public struct SignatureVerification: Sendable {
 
   /// Creates it of its function.
   ///
-  /// - Parameter holds: Returns whether an Ed25519 signature of a message is that of a public key.
+  /// - Parameter holds: Returns whether a public key's Ed25519 signature of a message is valid.
   public init(
     holds: @escaping @Sendable (_ signature: Data, _ message: Data, _ publicKey: Data) -> Bool
   ) {

@@ -33,7 +33,7 @@ public struct StoreTransaction: Sendable {
   /// The payment.
   public let paid: Payment
 
-  /// The token that the app which bought it put into the purchase, if one did.
+  /// The token that the buying app put into the purchase, if any.
   public let appAccountToken: UUID?
 
   /// A Boolean value that indicates whether the store made it automatically, to renew a

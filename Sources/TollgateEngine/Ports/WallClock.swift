@@ -2,7 +2,7 @@ public import Foundation
 
 /// The device's clock and time zone: the engine's only source of time.
 ///
-/// The clock may lie; what the engine makes of it is `TrustedTime`.
+/// The clock may be wrong; `TrustedTime` is what the engine derives from it.
 public struct WallClock: Sendable {
   /// The time of the device's clock.
   public let now: @Sendable () -> Date

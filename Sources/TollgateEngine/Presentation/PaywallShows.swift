@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Remembers how often a paywall was shown that a placement shows only so often.
+/// The number of times that a paywall was shown, for placements that limit it.
 final class PaywallShows: Sendable {
   private let ledger: Ledger
   private let current: CurrentSituation
@@ -26,8 +26,8 @@ final class PaywallShows: Sendable {
     keep()
   }
 
-  /// Keeps the show of the paywall that is open, once it can sell something: one that could not be loaded
-  /// counts for the session alone.
+  /// Records the showing of the open paywall, once a product is loaded; a paywall that could not be
+  /// loaded counts only in this session.
   func keep() {
     let situation = current.value
     let catalog = situation.catalog
@@ -61,10 +61,10 @@ final class PaywallShows: Sendable {
     current.noteSale(of: paywall)
   }
 
-  /// The number of shows that are kept; a quota of more than that would never end.
+  /// The most stored showings; a greater quota would never be reached.
   private static let most = 1_000
 
-  /// Keeps that a placement was called, if its rules ask how often.
+  /// Records a call of a placement, if its rules depend on the number of calls.
   func noteCall(of placement: Placement.ID) {
     guard current.catalog.placement(placement)?.countsCalls == true else { return }
     do {
@@ -75,7 +75,7 @@ final class PaywallShows: Sendable {
     current.publish()
   }
 
-  /// Has a paywall show again.
+  /// Lets a paywall show again.
   ///
   /// - Throws: ``LedgerFailure``.
   func forget(_ paywall: Paywall.ID) throws {

@@ -2,7 +2,8 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Grants what a ledger claimed that was not this app's, as far as the store's signatures reach.
+/// Grants the claims of a ledger that wasn't this app's, as far as the store's signatures confirm
+/// them.
 ///
 /// A purchase counts if the store signed its text for this app and for the account that is signed
 /// in. The device that it was signed for may be another one: people move, and a text stays where it
@@ -64,7 +65,7 @@ struct ClaimSettlement: Sendable {
 
   /// Adds the lots that the ledger lacks.
   ///
-  /// - Returns: How much of each currency was spent of them.
+  /// - Returns: The spent amount of each currency.
   private func grant(
     _ confirmed: [Confirmed], in transaction: inout LedgerTransaction
   ) throws -> [Currency.ID: Int] {

@@ -4,15 +4,15 @@ import TollgateCore
 
 /// Makes the purchases that people begin on the app's page in the App Store.
 ///
-/// One waits for the launch to be over, for the end of onboarding and for the end of a purchase or a
-/// restore that is under way; it is kept in the ledger until then. A newer one replaces it.
+/// A purchase waits until the launch, onboarding, and any running purchase or restore are complete;
+/// it is stored in the ledger until then. A newer one replaces it.
 final class PromotedPurchases: Sendable {
   private struct State {
-    /// The purchase that is to be made.
+    /// The purchase to make.
     var waiting: IntendedPurchase?
 
-    /// A Boolean value that indicates whether the launch is over: the store has answered, and the
-    /// paywall of the launch is open.
+    /// A Boolean value that indicates whether the launch is complete: the store has answered, and
+    /// the launch paywall is open.
     var isLaunched = false
 
     /// A Boolean value that indicates whether one is being made.
@@ -57,7 +57,7 @@ final class PromotedPurchases: Sendable {
     resume()
   }
 
-  /// Records that the launch is over, and makes what an earlier process left.
+  /// Records that the launch is complete, and makes the purchases that an earlier process left.
   func launched() {
     let ledgerState = ledger.ledgerState
     let now = ledgerState.time.now(device: current.clock.now())
@@ -84,7 +84,8 @@ final class PromotedPurchases: Sendable {
     guard let purchase else { return }
     inFlight.run { [weak self] in
       guard let self else { return }
-      // Forgotten first: a process that dies while paying must not ask for payment again.
+      // It is deleted first, because a process that dies during payment must not request the
+      // payment again.
       forget(purchase)
       await make(purchase)
       state { $0.isMaking = false }
@@ -104,7 +105,7 @@ final class PromotedPurchases: Sendable {
     }
   }
 
-  /// Opens the paywall that the catalog places before it, or has the store ask for payment.
+  /// Opens the paywall that the catalog places before it, or starts the store's payment.
   private func make(_ purchase: IntendedPurchase) async {
     let product = purchase.product
     if let paywall = presenter.paywall(at: .promotedPurchase, selling: product),
@@ -128,7 +129,7 @@ final class PromotedPurchases: Sendable {
     presenter.show { $0.alert = .failed(failure) }
   }
 
-  /// Has the store ask for payment; the plan is chosen where the open paywall sells it.
+  /// Starts the store's payment, with the plan selected if the open paywall sells it.
   private func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions
   ) async -> PurchaseOutcome {

@@ -6,12 +6,13 @@ import TollgateCore
 /// StoreKit delivers an unfinished transaction to every device of an account and doesn't name the
 /// device that bought it: `deviceVerification` identifies the device that a copy was signed for. So
 /// the engine puts a token of the installation into each purchase, and compares it in the
-/// transaction. A purchase that another installation began is left to it: it may have granted the
-/// balance and died before it could finish the transaction.
+/// transaction. A purchase that another installation began is left to that installation, which may
+/// have granted the balance and died before it could finish the transaction.
 struct PurchaseClaim {
   /// The seconds for which a purchase is left to the installation that began it: 30 days.
   ///
-  /// After that its device is taken to be gone, and the next one that gets the transaction unfinished grants it.
+  /// After that its device counts as gone, and the next installation that receives the unfinished
+  /// transaction grants it.
   static let purchaseLifetime = Attribution.lifetime
 
   /// The seconds for which a renewal is left to the installation that began the subscription: a day.

@@ -13,10 +13,14 @@ public enum PurchaseOutcome: Hashable, Sendable {
   case pending
   case cancelled
 
-  /// The person holds it already. Nothing was paid.
+  /// The person already owns it.
+  ///
+  /// Nothing was paid.
   case alreadyOwned
 
-  /// A change of plan that begins with the next period. Nothing was paid yet.
+  /// A change of plan, effective with the next period.
+  ///
+  /// Nothing was paid yet.
   case scheduled
   case failed(PurchaseFailure)
 }

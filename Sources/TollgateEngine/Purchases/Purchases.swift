@@ -30,7 +30,7 @@ struct Purchases: Sendable {
     return await sell(product, options, from: source)
   }
 
-  /// Sells a product of a purchase that began somewhere.
+  /// Sells a product, for a purchase with an origin.
   func sell(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions, from source: Attribution
   ) async -> Sale {
@@ -78,8 +78,8 @@ struct Purchases: Sendable {
     return sales.contains { $0.1.twin == product } ? product : nil
   }
 
-  /// Returns what the catalog's offers sell now, by the time that is believed and by the store's own
-  /// time if the store can be asked: a clock that was set ahead opens no sale.
+  /// Returns the offers' current sales, by the trusted time and, if the store can be reached, by
+  /// its time: a clock that was set ahead opens no sale.
   private func openSales() async -> [(Offer.ID, Offer.Sale)] {
     let (terms, customer, moment) = current.now()
     var open = terms.catalog.openOffers(for: customer, at: moment)
@@ -131,7 +131,7 @@ struct Purchases: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether what a product asks for is known to hold.
+  /// Returns a Boolean value that indicates whether a product's conditions are known to hold.
   ///
   /// This is checked only before the purchase: a charged purchase is always granted.
   private func isForSale(_ product: Catalog.Product) -> Bool {
@@ -139,7 +139,8 @@ struct Purchases: Sendable {
     return terms.catalog.sale(of: product, to: customer, at: moment) == .yes
   }
 
-  /// Asks the store once more where it handed back a transaction that is over, in place of selling the product.
+  /// Repeats the request if the store returned an expired transaction instead of selling the
+  /// product.
   ///
   /// It does so until the transaction is finished, which it is now:
   /// https://github.com/flutter/flutter/issues/184645
@@ -186,8 +187,8 @@ struct Purchases: Sendable {
         .init(fact: transaction.fact, paid: transaction.paid, grant: grants, isPurchase: true)
       ], isFresh: true)
     // A transaction that another installation bought and hasn't granted yet stays unfinished;
-    // otherwise that installation would never get it. Without a disk the store hands it over again
-    // at the next launch.
+    // otherwise that installation would never get it. Without a disk the store delivers it again at
+    // the next launch.
     if !transactions.isLeft(transaction, by: grants), ledger.failure == nil {
       await transaction.finish()
     }
@@ -242,8 +243,8 @@ struct Purchases: Sendable {
     return terms.catalog.isSold(product, at: moment.paidNow)
   }
 
-  /// Returns a Boolean value that indicates whether the person has all that a product grants, for
-  /// good, without it.
+  /// Returns a Boolean value that indicates whether the person permanently has all of a product's
+  /// grants without it.
   ///
   /// A family's share can end, so the product can be bought anyway.
   private func opensNothing(_ product: Catalog.Product.ID) -> Bool {
@@ -256,7 +257,8 @@ struct Purchases: Sendable {
     }
   }
 
-  /// Keeps that a purchase began, and where: it may be approved days later, and after a reinstall.
+  /// Records a purchase attempt and its origin: it may be approved days later, and after a
+  /// reinstall.
   private func begin(
     _ product: Catalog.Product.ID, from source: Attribution, _ token: UUID?
   ) throws {
@@ -281,7 +283,7 @@ struct Purchases: Sendable {
 
   /// Records the result of a purchase.
   ///
-  /// One that was granted has been kept with its grant.
+  /// A granted purchase was recorded with its grant.
   private func keepOutcome(
     _ outcome: PurchaseOutcome, of product: Catalog.Product.ID, from source: Attribution
   ) {
@@ -346,6 +348,6 @@ extension PurchaseOptions {
 }
 
 extension Fact {
-  /// A Boolean value that indicates whether it was over when the store signed it.
+  /// A Boolean value that indicates whether it had expired when the store signed it.
   fileprivate var isOver: Bool { expirationDate.map { $0 <= signedDate } ?? false }
 }

@@ -8,7 +8,7 @@ struct RenewalRecorder: Sendable {
   let current: CurrentSituation
   let inFlight: InFlight
 
-  /// Sends what the store signed to the app's own server, if it has one.
+  /// Sends signed renewal infos to the app's own server, if it has one.
   let line: ServerLine?
   let logger: Logger
 
@@ -74,9 +74,10 @@ struct RenewalRecorder: Sendable {
     }
   }
 
-  /// Returns how far the device's clock is ahead, by an answer.
+  /// Returns the lead of the device's clock, by an answer.
   ///
-  /// A copy that came before has the lead that it had then, and what the device's clock gained since over the steady one.
+  /// A copy that arrived earlier has the lead from then, plus what the device's clock gained since
+  /// over the steady one.
   private func lead(by answer: Renewal) -> TimeInterval {
     let (device, steady) = (current.clock.now(), current.clock.steady())
     return copies { copies in
@@ -109,7 +110,7 @@ struct RenewalRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - answers: The renewal infos that the store just sent.
-  ///   - isReachable: Whether it really was asked.
+  ///   - isReachable: Whether the store was actually reached.
   func reconcile(with answers: [Renewal], isReachable: Bool) {
     let changed = ledger.ledgerState.renewals.values.compactMap { renewal -> Renewal? in
       var judged = renewal
@@ -139,9 +140,9 @@ extension Renewal {
   /// `instant`.
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
-  /// Returns how far a device's clock is ahead of the store's, which signed this just now.
+  /// Returns the lead of a device's clock over the store's, which signed this just now.
   ///
-  /// In whole seconds: an answer takes a while to arrive, and that changes nothing.
+  /// In whole seconds, so that the time an answer takes changes nothing.
   fileprivate func lead(of device: Date) -> TimeInterval {
     max(0, device.timeIntervalSince(signedDate).rounded(.down))
   }

@@ -2,7 +2,7 @@ public import TollgateCore
 
 /// The outcome of a restore.
 public enum RestoreOutcome: Hashable, Sendable {
-  /// The person holds something that can be restored, new or known before.
+  /// The person has a purchase that can be restored, new or known.
   case restored
   case nothingToRestore
   case failed(PurchaseFailure)

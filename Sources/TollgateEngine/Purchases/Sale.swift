@@ -5,7 +5,8 @@ public struct Sale: Sendable {
 
   /// The transaction that was sold, or that is owned already and was delivered again.
   ///
-  /// Nil if the store delivered none: for an owner of a twin, and for everybody who did not buy.
+  /// Nil if the store returned none: for an owner of a price variant, and for purchases that
+  /// weren't made.
   public let transaction: StoreTransaction?
 
   init(_ outcome: PurchaseOutcome, _ transaction: StoreTransaction? = nil) {

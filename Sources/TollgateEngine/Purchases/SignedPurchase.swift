@@ -36,7 +36,8 @@ struct SignedPurchase: Decodable {
   /// Returns the fact, or nil if the text is about another transaction.
   ///
   /// - Parameters:
-  ///   - id: The transaction. Its date may differ by less than a millisecond: texts have whole ones.
+  ///   - id: The transaction. Its date may differ by less than a millisecond, because texts have
+  ///     whole ones.
   ///   - jws: The text.
   /// - Returns: The fact.
   func fact(_ id: Fact.ID, signedAs jws: String) -> Fact? {

@@ -72,8 +72,8 @@ struct StoreRefresh: Sendable {
     return restorable.isEmpty ? .nothingToRestore : .restored
   }
 
-  /// Asks what became of the purchases that a listing lacks: most often there is a newer fact, such
-  /// as a refund that a process did not live to record, or that came before a reinstall.
+  /// Looks up the purchases that a listing lacks: usually there is a newer fact, such as a refund
+  /// that a process died before recording, or that came before a reinstall.
   private func learnWhy(of listing: StoreListing) async {
     var missing = Set(ledger.ledgerState.facts.values.filter(\.fact.isValid).map(\.fact.id))
     do {
@@ -123,7 +123,7 @@ struct StoreRefresh: Sendable {
     note(freshDate: signed)
   }
 
-  /// Records a date that the store signed to answer a question asked just now.
+  /// Records a date that the store signed in answer to a request just now.
   private func note(freshDate signed: Date) {
     let device = clock.now()
     do {

@@ -5,7 +5,7 @@ import TollgateCore
 /// Records the store's transactions from every source.
 ///
 /// Purchases, updates, unfinished transactions and listings all pass through here. Transactions
-/// that come together are recorded in one commit, and each is finished only after it.
+/// that arrive together are recorded in one commit, and each is finished only after it.
 struct TransactionRecorder: Sendable {
   /// A fact to record, with data from its delivery.
   struct Delivery: Sendable {
@@ -29,10 +29,10 @@ struct TransactionRecorder: Sendable {
     /// The store has just sold it to this process.
     case always
 
-    /// It is unfinished: it grants if no other installation has a claim to it.
+    /// It is unfinished, and is granted if no other installation claims it.
     case unlessClaimed(PurchaseClaim)
 
-    /// It is finished, or only listed: it was granted long ago, here or elsewhere.
+    /// It is finished, or only listed, so it was granted long ago, here or elsewhere.
     case never
   }
 
@@ -47,7 +47,7 @@ struct TransactionRecorder: Sendable {
     /// https://developer.apple.com/documentation/storekit/transaction/updates
     case update
 
-    /// They are listed as owned: a new device would count them again.
+    /// In a listing of entitlements, which a new device must not grant again.
     case listing
   }
 
@@ -65,7 +65,7 @@ struct TransactionRecorder: Sendable {
   let logger: Logger
   let crash: @Sendable (CrashPoint) throws(ProcessEnded) -> Void
 
-  /// Records what the store delivered, in one commit, then finishes it.
+  /// Records the store's transactions in one commit, then finishes them.
   ///
   /// A transaction of a product that the catalog lacks can't be granted yet, so it stays
   /// unfinished. If the commit fails each is tried alone, so that one failing transaction doesn't
@@ -113,7 +113,7 @@ struct TransactionRecorder: Sendable {
     }
   }
 
-  /// Returns what the store hands over unfinished now.
+  /// Returns the store's unfinished transactions.
   func openTransactions() async -> Set<Fact.ID> {
     Set(
       await unfinished().compactMap { delivery in
@@ -128,7 +128,7 @@ struct TransactionRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - deliveries: What the store has signed.
-  ///   - isFresh: Whether it was signed to answer a question asked just now.
+  ///   - isFresh: Whether it was signed in answer to a request just now.
   /// - Returns: Of each whether it passes the crash points.
   /// - Throws: ``LedgerFailure``, or the end of the process at a crash point.
   @discardableResult
@@ -248,7 +248,7 @@ struct TransactionRecorder: Sendable {
     }
   }
 
-  /// Keeps a refund, and a purchase that began here: at a tap on Buy, or with a code.
+  /// Records a refund, and a purchase that began here: with a tap on Buy, or with a code.
   private func keepEvents(
     of delivery: Delivery, after known: Fact?, at now: Date, in transaction: inout LedgerTransaction
   ) throws {

@@ -14,7 +14,7 @@ enum RetryDelay {
   /// - Parameters:
   ///   - response: The answer.
   ///   - now: The device clock's time.
-  /// - Returns: Nil if it names nothing that is to come.
+  /// - Returns: Nil if it names no future instant.
   static func seconds(of response: ServerResponse, now: Date) -> TimeInterval? {
     guard let text = response.headers["retry-after"] else { return nil }
     let seconds: TimeInterval?

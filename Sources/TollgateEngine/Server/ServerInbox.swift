@@ -18,7 +18,7 @@ struct ServerInbox: Sendable {
   let refusals: ServerRefusals
   let logger: Logger
 
-  /// Asks what the person has, and keeps it.
+  /// Requests and stores the customer's purchases.
   func readCustomer() async throws(ServerProblem) {
     guard let customer = ledger.ledgerState.customer else { return }
     let known = ledger.ledgerState.answers[customer]
@@ -79,7 +79,7 @@ struct ServerInbox: Sendable {
     copies.schedule()
   }
 
-  /// Asks how the catalog is to be, and has it so.
+  /// Requests the catalog's configuration, and applies it.
   func readConfiguration() async throws(ServerProblem) {
     let response = try await transport.ask("v1/configuration")
     guard transport.hasSigned(response.body, response) else {

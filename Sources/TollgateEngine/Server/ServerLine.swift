@@ -22,14 +22,14 @@ final class ServerLine: Sendable {
     var isStopped = false
     var failures = 0
 
-    /// The number of the last time that was set to try again; those before it are let pass.
+    /// The number of the last scheduled retry; earlier ones are ignored.
     var retry = 0
 
     /// The instant of the steady clock before which the server must not be called.
     var notBefore: Date?
   }
 
-  /// Nobody answered, or not now; a server may say how many seconds to wait.
+  /// The server didn't answer, or asked for a delay in seconds.
   private struct Unanswered: Error {
     let wanted: TimeInterval?
   }

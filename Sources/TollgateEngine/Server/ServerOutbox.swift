@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import TollgateCore
 
-/// Sends to the app's own server what the store signed.
+/// Uploads signed transactions to the app's own server.
 struct ServerOutbox: Sendable {
   /// The server's limits for one request: a number of texts and their total bytes, with room for
   /// the rest of the request.
@@ -18,7 +18,7 @@ struct ServerOutbox: Sendable {
 
   /// Sends all that was not sent, and returns whether anything was.
   ///
-  /// The app transaction goes with each request, and never alone.
+  /// Each request includes the app transaction, which is never sent alone.
   func sendAll() async throws(ServerProblem) -> Bool {
     var hasSent = false
     var asked: String??
@@ -72,10 +72,10 @@ struct ServerOutbox: Sendable {
   ///
   /// - Parameters:
   ///   - parcel: What is sent.
-  ///   - app: The app transaction; nil afterwards if the server does not take it.
-  ///   - customer: Whose device brings it.
+  ///   - app: The app transaction; nil afterwards if the server refuses it.
+  ///   - customer: The customer of the uploading device.
   /// - Returns: The parts that the server refuses.
-  /// - Throws: ``ServerProblem``; then nothing of it counts as sent.
+  /// - Throws: ``ServerProblem``; then nothing counts as sent.
   private func send(
     _ parcel: Parcel, with app: inout String?, for customer: UUID
   ) async throws(ServerProblem) -> UploadAnswer {
@@ -118,8 +118,7 @@ struct ServerOutbox: Sendable {
     return answer
   }
 
-  /// Keeps that a parcel was sent, and returns false if that can't be kept: it is sent again at
-  /// another time.
+  /// Records that a request was sent, and returns false if that fails; it is then sent again later.
   private func keep(_ parcel: Parcel, _ answer: UploadAnswer, for customer: UUID) -> Bool {
     for check in Set(answer.texts.values).sorted() {
       logger.warning(

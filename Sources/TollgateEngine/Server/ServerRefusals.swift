@@ -33,7 +33,7 @@ final class ServerRefusals: Sendable {
     /// It is past its end.
     case expired
 
-    /// It is from a time to come.
+    /// It is dated in the future.
     case clock
 
     /// The server refuses to answer, because of the key or the request.

@@ -11,9 +11,9 @@ struct ServerTransport: Sendable {
   ///
   /// - Parameters:
   ///   - path: The address below the server's own.
-  ///   - query: What the address asks for besides.
+  ///   - query: The query of the address.
   ///   - customer: The customer whom it is about, if it is about one.
-  ///   - headers: What goes with it.
+  ///   - headers: Additional headers.
   ///   - body: The JSON to send; without one, the address is only read.
   /// - Returns: An answer with a status from 200, or that nothing is new.
   /// - Throws: ``ServerProblem``.
@@ -70,7 +70,7 @@ struct ServerTransport: Sendable {
 
 /// The reason why a request to the app's own server failed.
 enum ServerProblem: Error, Hashable {
-  /// Nobody answered, or not now; a server may say how many seconds to wait.
+  /// The server didn't answer, or asked for a delay in seconds.
   case unreachable(after: TimeInterval?)
 
   /// The server refuses permanently.

@@ -15,7 +15,7 @@ final class UnsentRenewals: Sendable {
   /// Adds the store's renewals that the server doesn't have.
   ///
   /// - Parameter renewals: The store's renewals, in any order.
-  /// - Returns: Whether something is to be sent.
+  /// - Returns: Whether anything is left to send.
   func take(_ renewals: [Renewal]) -> Bool {
     waiting { waiting in
       let sent = ledger.ledgerState.sentRenewals
@@ -32,7 +32,7 @@ final class UnsentRenewals: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The most of them.
-  ///   - size: The most bytes of all.
+  ///   - size: The most bytes in total.
   /// - Returns: None where all were sent.
   func first(_ limit: Int, size: Int) -> [Renewal] {
     let unsent = waiting { $0 }
@@ -58,7 +58,7 @@ final class UnsentRenewals: Sendable {
 }
 
 extension Fact {
-  /// The subscription that it is a period of, or nil if it is of none.
+  /// The subscription of the period, or nil if it isn't one.
   fileprivate var subscription: Renewal.ID? {
     original.map { Renewal.ID(environment: id.environment, original: $0) }
   }

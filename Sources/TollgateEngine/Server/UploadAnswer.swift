@@ -9,7 +9,7 @@ struct UploadAnswer: Hashable, Sendable {
   /// The check that the app transaction failed, if it failed one.
   private(set) var app: String?
 
-  /// Creates an answer of a server that takes everything.
+  /// Creates the answer of a server that accepts everything.
   init() {}
 
   /// Reads a server's answer, or returns nil if it names a part that wasn't sent.

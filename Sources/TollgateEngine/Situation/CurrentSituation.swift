@@ -1,8 +1,8 @@
 import Foundation
 import TollgateCore
 
-/// The situation as it is now: worked out from the ledger whenever that changes, and sent to
-/// everybody who observes it.
+/// The current situation, computed from the ledger whenever it changes, and published to all
+/// observers.
 final class CurrentSituation: Sendable {
   private struct State: Sendable {
     var situation: Situation
@@ -28,7 +28,7 @@ final class CurrentSituation: Sendable {
     /// The instant from which a decision must first record the time.
     var timeToRecord = Date.distantFuture
 
-    /// The newest signed date, and what passed since it came.
+    /// The newest signed date, and the time elapsed since its arrival.
     var sinceSigned: SteadyTime
   }
 
@@ -38,7 +38,7 @@ final class CurrentSituation: Sendable {
     var closed: @Sendable (Presentation.OpenPaywall) -> Void = { _ in }
   }
 
-  /// The catalog as it was given; ``catalog`` is the one in force.
+  /// The bundled catalog; ``catalog`` is the one in force.
   let bundled: Catalog
   let device: DeviceProfile
   let clock: WallClock
@@ -69,7 +69,7 @@ final class CurrentSituation: Sendable {
     state { $0.timeToRecord = timeToRecord(in: $0) }
   }
 
-  /// The situation now: a paywall whose reason is gone is closed, also if only time passed.
+  /// The situation now; it closes a paywall whose reason is gone, even if only time has passed.
   var value: Situation {
     let known = state { $0.situation }
     guard known.presentation.paywall != nil else { return known }
@@ -100,7 +100,7 @@ final class CurrentSituation: Sendable {
     observer { $0.timePassed = body }
   }
 
-  /// Calls `body` for each paywall that closes because the reason for it is gone.
+  /// Calls `body` for each paywall that closes because its reason is gone.
   func whenPaywallCloses(_ body: @escaping @Sendable (Presentation.OpenPaywall) -> Void) {
     observer { $0.closed = body }
   }
@@ -198,7 +198,7 @@ final class CurrentSituation: Sendable {
       after: mark, on: state.day, for: state.situation.customer)
   }
 
-  /// Returns the moment it is; computes the day's bounds only if the last ones no longer hold.
+  /// Returns the current moment; computes the day's bounds only if the last ones are outdated.
   private func moment(
     in state: inout State, for customer: Customer, at time: TrustedTime, device: Date,
     zone: TimeZone
@@ -263,7 +263,7 @@ extension CurrentSituation {
     publish()
   }
 
-  /// Forgets how often a paywall was shown in the life of this process.
+  /// Resets the number of times that this process showed a paywall.
   func forgetShows(of paywall: Paywall.ID) {
     state {
       $0.showsInSession[paywall] = nil

@@ -6,7 +6,7 @@ public struct Situation: Hashable, Sendable {
   public internal(set) var customer: Customer
   /// The open screen, with its paywall and alerts.
   public internal(set) var presentation: Presentation
-  /// The products that the store sells, or how far loading them has come.
+  /// The store's products, or the state of loading them.
   public internal(set) var productCatalog: ProductCatalogState
   /// A Boolean value that indicates whether the person may pay on this device, as far as the store
   /// has reported.
@@ -20,6 +20,6 @@ public struct Situation: Hashable, Sendable {
   /// The remote values in force.
   public var remoteValues: RemoteValues { terms.remote }
 
-  /// The variant of each experiment that is on.
+  /// The variant of each active experiment.
   public var variants: [Experiment.ID: Experiment.Variant.ID] { terms.variants }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import TollgateCore
 
-/// The newest date that the store has signed, and what passed since it came, as no setting of the device's clock can
-/// change it.
+/// The newest date that the store has signed, and the elapsed time since its arrival by a clock
+/// that settings don't change.
 ///
 /// A clock that was behind by a year when a month was bought makes no year and a month of it, as long as the process
 /// lives. A process that starts later counts from the signed date again.
@@ -10,7 +10,7 @@ struct SteadyTime: Sendable {
   /// The date that the store signed.
   let signed: Date
 
-  /// The instant of the steady clock when it came.
+  /// The instant of its arrival by the steady clock.
   private let came: Date
 
   /// A Boolean value that indicates whether the device's clock was behind then.

@@ -1,8 +1,8 @@
 import TollgateCore
 
-/// The catalog as it is in force, and what made it so.
+/// The catalog in force, with the remote values and variants that it results from.
 ///
-/// A class, so that a decision takes hold of one thing and not of every list in the catalog.
+/// It is a class, so that a decision retains one object instead of every list in the catalog.
 final class Terms: Sendable {
   let catalog: Catalog
   let remote: RemoteValues
@@ -21,14 +21,14 @@ final class Terms: Sendable {
     remote == ledgerState.remote && drawn == ledgerState.drawn
   }
 
-  /// Returns the origin of a purchase that begins on the paywall that is open.
+  /// Returns the origin of a purchase on the open paywall.
   func attribution(to open: Presentation.OpenPaywall?, offer: String? = nil) -> Attribution {
     var source = attribution(to: open?.id, at: open?.placement, offer: offer)
     (source.feature, source.reason) = (open?.feature, open?.denial?.rawValue)
     return source
   }
 
-  /// Returns the origin of a purchase that begins on a paywall.
+  /// Returns the origin of a purchase on a paywall.
   func attribution(
     to paywall: Paywall.ID?, at placement: Placement.ID? = nil, offer: String? = nil
   ) -> Attribution {

@@ -30,7 +30,7 @@ struct Economy: Sendable {
     }
   }
 
-  /// Has an interval begin wherever a balance is below its maximum, and none run if it is not.
+  /// Starts an interval wherever a balance is below its maximum, and stops the others.
   func arm(_ transaction: inout LedgerTransaction, device: Date) throws {
     guard catalog.currencies.contains(where: \.accrues) else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
@@ -47,8 +47,8 @@ struct Economy: Sendable {
     }
   }
 
-  /// Gives what an opening of the app brings: what everybody begins with, once, and the incomes of the periods that now
-  /// lies in, each once.
+  /// Makes the grants of an opening of the app: initial grants and the incomes of the current
+  /// periods, each once.
   func open(_ transaction: inout LedgerTransaction, device: Date) throws {
     try settle(&transaction, device: device)
     guard catalog.currencies.contains(where: \.givesByItself) else { return }
@@ -77,7 +77,7 @@ struct Economy: Sendable {
     return answer
   }
 
-  /// Returns how much of an amount fits below the maximum of its currency.
+  /// Returns the part of an amount that fits below its currency's maximum.
   func fitting(
     _ amount: Int, of id: Currency.ID, in ledgerState: LedgerState, device: Date
   ) -> Int {
@@ -141,7 +141,7 @@ extension LedgerTransaction {
 }
 
 extension Currency {
-  /// A Boolean value that indicates whether some of it comes bit by bit.
+  /// A Boolean value that indicates whether some of it accrues.
   fileprivate var accrues: Bool {
     !isKeptOnServer
       && income.contains { if case .every = $0.schedule { true } else { false } }
@@ -154,14 +154,14 @@ extension Currency {
 }
 
 extension CalendarDay {
-  /// Returns the number of the period that the day lies in: one more than that of the period before it.
+  /// Returns the number of the period that contains the day: one more than the previous period's.
   func number(of period: Quota.Period) -> Int {
     let noon = start + 43_200
     let local = noon.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: noon))
     let days = Int((local / 86_400).rounded(.down))
     switch period {
     case .day, .life, .window, .session, .version: return days
-    // 1 January 1970 was a Thursday, and weeks begin on Monday.
+    // January 1, 1970 was a Thursday, and weeks begin on Monday.
     case .week: return Int((Double(days + 3) / 7).rounded(.down))
     case .month:
       var calendar = Calendar(identifier: .gregorian)

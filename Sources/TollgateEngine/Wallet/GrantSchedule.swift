@@ -47,9 +47,10 @@ struct GrantSchedule {
     goesOn = successor.map { catalog.twins(of: fact.product).contains($0.product) } ?? false
   }
 
-  /// Returns the parts of an amount that may be granted, with the instant at which each begins.
+  /// Returns the parts of an amount that can be granted, with their start.
   ///
-  /// One that comes later begins once the store has signed a later date: a clock that was set ahead brings none.
+  /// A later part starts once the store has signed a later date, so a clock that was set ahead
+  /// grants none.
   func starts(of amount: Grants.Amount, signed: Date) -> [(part: Int, start: Date)] {
     let first = origin.id.purchaseDate
     var starts = origin.id == fact.id ? [(part: 0, start: first)] : []
@@ -67,7 +68,8 @@ struct GrantSchedule {
   /// The most that one purchase grants an amount.
   private static let mostParts = 1_000
 
-  /// Returns whether a part is granted that was not yet: nothing comes after a refund or an upgrade.
+  /// Returns whether a part is granted that wasn't before: nothing is granted after a refund or an
+  /// upgrade.
   func grants(_ part: Int, from start: Date) -> Bool {
     guard part > 0 else { return true }
     if let revoked = fact.revocationDate, revoked <= start { return false }

@@ -1,9 +1,9 @@
 import Foundation
 import TollgateCore
 
-/// A use or a spend that was made for work that can fail, as the ledger keeps it.
+/// A stored hold: a use or a spend for work that can fail.
 struct Hold: Hashable, Sendable, Codable {
-  /// An amount that a lot gave.
+  /// An amount from one lot.
   struct Part: Hashable, Sendable, Codable {
     let lot: Lot.ID
     let amount: Int
@@ -15,13 +15,13 @@ struct Hold: Hashable, Sendable, Codable {
   /// The feature that is used, or that the spend opens.
   var feature: Feature.ID?
 
-  /// The instant at which it was held.
+  /// The instant of the hold.
   let instant: Date
 
   /// The instant at which it is released automatically.
   let expires: Date
 
-  /// The names under which it counts as a use.
+  /// The features of which it counts as a use.
   var uses: [Feature.ID] = []
 
   /// The lots that it took from.

@@ -2,7 +2,7 @@ import GRDB
 import TollgateCore
 
 extension Ledger {
-  /// The number of used-up lots that the keychain keeps, for a refund or its reversal to find.
+  /// The number of used-up lots in the keychain, for refunds and their reversals.
   private static let closedLotsKept = 100
 
   /// Returns the lots that must outlive the app's files, oldest first: all with a remaining amount,

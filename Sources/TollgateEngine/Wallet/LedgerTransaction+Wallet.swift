@@ -4,11 +4,10 @@ import TollgateCore
 
 /// Lots and what changes them.
 ///
-/// Lots are looked up one by one where they are needed: what a balance costs does not grow with its
-/// history.
+/// Lots are looked up individually as needed: the cost of a balance doesn't grow with its history.
 extension LedgerTransaction {
-  /// Has the lots of a purchase say what the newest fact about it does: grants them, once, or has a
-  /// refund or its reversal take from them and give back.
+  /// Updates the lots of a purchase to its newest fact: grants them once, or applies a refund or
+  /// its reversal.
   ///
   /// - Parameters:
   ///   - fact: The newest fact.
@@ -75,7 +74,7 @@ extension LedgerTransaction {
   ///   - now: The instant it is.
   ///   - paidNow: The instant for paid lots; lots that have expired by then can't be spent.
   ///   - cause: The spend's name.
-  /// - Returns: What each lot gave.
+  /// - Returns: The amount from each lot.
   /// - Throws: SQLite's error; damage, if the lots hold less than the balance.
   @discardableResult
   mutating func spend(
@@ -108,7 +107,7 @@ extension LedgerTransaction {
     if change != 0 { try put(lot, changedBy: change, change < 0 ? .refund : .reversal, at: now) }
   }
 
-  /// Adds a lot of which no reason is known, such as one that the keychain has kept.
+  /// Adds a lot without a reason, such as one from the keychain.
   mutating func add(_ lot: Lot) throws {
     let balance = (ledgerState.balances[lot.currency] ?? 0).plus(lot.left)
     try apply(.lot(lot, nil, balance: lot.left > 0 ? balance : nil))
@@ -142,8 +141,8 @@ extension LedgerTransaction {
   /// Returns the cause of a reward, which differs from causes of earning and spending.
   static func cause(ofReward cause: String) -> String { "reward \(cause)" }
 
-  /// Returns a Boolean value that indicates whether something was already given or taken for a
-  /// cause.
+  /// Returns a Boolean value that indicates whether a cause was already used for a grant or a
+  /// spend.
   ///
   /// This includes causes from before a reinstall, as far as the keychain has them.
   func hasEntry(for cause: String) throws -> Bool {

@@ -10,8 +10,8 @@ public enum SpendOutcome: Hashable, Sendable {
 
   /// The balances don't suffice, and nothing was taken.
   ///
-  /// `missing` is how much of each currency, and `packs` the products of which one would cover all
-  /// of it, in the catalog's order.
+  /// `missing` is the missing amount of each currency, and `packs` the products that would each
+  /// cover all of it, in the catalog's order.
   case refused(missing: [Currency.ID: Int], packs: [Catalog.Product.ID])
 
   /// The spend's condition isn't met, and nothing was taken.
@@ -26,7 +26,7 @@ public enum SpendOutcome: Hashable, Sendable {
   /// Every granted balance is at its maximum, and nothing was taken.
   case full
 
-  /// It was made as often as its quota allows, and nothing was taken; the quota comes back at an instant, if ever.
+  /// The quota is used up, and nothing was taken; it comes back at an instant, if ever.
   case limited(until: Date?)
 }
 
@@ -34,19 +34,19 @@ public enum SpendOutcome: Hashable, Sendable {
 ///
 /// None of these is an error.
 public enum RewardOutcome: Hashable, Sendable {
-  /// It is given, durably.
+  /// It is granted, durably.
   case given
 
-  /// It was given before, under the same name.
+  /// It was granted before, under the same name.
   case alreadyGiven
 
-  /// Its condition doesn't hold, or it isn't known yet whether it does.
+  /// Its condition doesn't hold, or isn't known to hold yet.
   case notEligible
 
   /// Every granted balance is at its maximum.
   case full
 
-  /// It was given as often as its quota allows; the quota comes back at an instant, if ever.
+  /// The quota is used up; it comes back at an instant, if ever.
   case limited(until: Date?)
 
   /// The outcome as journeys name it.
@@ -71,7 +71,7 @@ extension SpendOutcome {
   public var reason: Reason? { if case .alreadyOpen(let reason) = self { reason } else { nil } }
 }
 
-/// Something that can't be counted as it was asked.
+/// A request that can't be performed.
 public struct WalletFailure: Error, Sendable, CustomStringConvertible {
   /// A sentence that describes the fix.
   public let description: String

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TollgateCore
 
-/// The person's balances: earned, spent and looked up.
+/// The person's balances: earning, spending and looking up.
 struct Wallet: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
@@ -24,8 +24,8 @@ struct Wallet: Sendable {
       spend.cost, once: cause, for: PlannedSpend(spend, opening: opened), heldAs: hold)
   }
 
-  /// Adds what the person has earned; returns false where it was, under the same name, before, and
-  /// if nothing of it fits below a maximum.
+  /// Adds an earned amount; returns false if it was added before under the same name, or if nothing
+  /// of it fits below a maximum.
   func earn(_ amounts: [Currency.ID: Int], once cause: String?) throws -> Bool {
     try check(amounts)
     let device = current.clock.now()
@@ -63,7 +63,7 @@ struct Wallet: Sendable {
   ///   - amounts: The amounts.
   ///   - cause: The spend's name, if it must happen only once.
   ///   - planned: The catalog's spend, with the feature that it unlocks.
-  ///   - hold: The name under which it is held, for work that can fail.
+  ///   - hold: The name of the hold, for work that can fail.
   /// - Returns: The result.
   /// - Throws: ``WalletFailure`` or ``LedgerFailure``; then nothing was taken.
   func spend(
@@ -210,7 +210,7 @@ struct Wallet: Sendable {
     fits(grants, current.now(by: ledgerState, device: device).customer)
   }
 
-  /// Gives what a spend grants and opens.
+  /// Grants a spend's amounts and features.
   private func give(
     _ spend: Spend, opening feature: Feature.ID?, in transaction: inout LedgerTransaction,
     device: Date
@@ -317,7 +317,7 @@ extension Presentation.Alert {
 }
 
 extension Catalog {
-  /// Returns the products of which one covers all that is missing.
+  /// Returns the products that would each cover the missing amounts.
   func packs(covering missing: [Currency.ID: Int]) -> [Product.ID] {
     products.filter { product in
       product.twin == nil && !product.isRetired
