@@ -73,9 +73,14 @@ let package = Package(
     .target(
       name: "Symbols", dependencies: on("CResources", "EmbeddedFiles"), exclude: ["Resources"]),
     .target(
+      name: "WebPages",
+      dependencies: on("CResources", "EmbeddedFiles", "AppStoreWire", "SourceJSON", "Mustache"),
+      exclude: ["Resources"]),
+    .target(
       name: "LoopbackServer",
       dependencies: on(
-        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1"
+        "HTTPTypes", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+        "NIOHTTPTypesHTTP1"
       )
     ),
     .target(name: "OutgoingHTTP", dependencies: on("AsyncHTTPClient", "NIOPosix")),
@@ -86,9 +91,8 @@ let package = Package(
     .target(
       name: "PaywallHTML",
       dependencies: on(
-        "CResources", "EmbeddedFiles", "Symbols",
-        "AppStoreWire", "SourceJSON", "TollgateCore", "TollgateScreens",
-        "Mustache"),
+        "CResources", "EmbeddedFiles", "Symbols", "WebPages",
+        "TollgateCore", "TollgateScreens"),
       exclude: ["Resources"]),
     .target(
       name: "AppStoreServer",
@@ -117,8 +121,9 @@ let package = Package(
     .target(
       name: "TollgateServer",
       dependencies: on(
-        "CResources", "EmbeddedFiles", "LoopbackServer", "OutgoingHTTP", "PaywallHTML",
-        "ServerCore", "ServerStore",
+        "CResources", "EmbeddedFiles", "LoopbackServer", "OutgoingHTTP", "ServerCore",
+        "ServerStore",
+        "WebPages",
         "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
         "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
         "NIOPosix", "ServiceLifecycle", "UnixSignals"),
@@ -160,7 +165,7 @@ let package = Package(
       name: "Studio",
       dependencies: on(
         "AppStoreServer", "CGzip", "CResources", "EmbeddedFiles", "Forecasting", "Journeys", "Lint",
-        "LoopbackServer", "PaywallHTML",
+        "LoopbackServer", "PaywallHTML", "WebPages",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateEngine",
         "TollgateOpenStore",
         "TollgateScreens",
@@ -172,7 +177,8 @@ let package = Package(
       name: "TollgateCommand",
       dependencies: on(
         "AppStoreServer", "Forecasting", "Journeys", "Lint", "NewApp", "NotificationHTTP",
-        "PaywallHTML", "ServerCore", "ServerStore", "Studio", "Symbols", "TollgateServer",
+        "PaywallHTML", "ServerCore", "ServerStore", "Studio", "Symbols",
+        "TollgateServer",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Configuration", "ArgumentParser")),
     // Tests
@@ -199,7 +205,8 @@ let package = Package(
         "Journeys", "Lint", "NewApp",
         "LocalAppStore", "TollgateScreens")),
     .testTarget(
-      name: "PaywallHTMLTests", dependencies: on("PaywallHTML", "Symbols"), exclude: ["Goldens"]),
+      name: "PaywallHTMLTests", dependencies: on("PaywallHTML", "Symbols", "WebPages"),
+      exclude: ["Goldens"]),
     .testTarget(
       name: "ForecastingTests",
       dependencies: on(
@@ -216,7 +223,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: on(
-        "LoopbackServer", "Studio",
+        "LoopbackServer", "Studio", "WebPages",
         "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Crypto", "Hummingbird", "NIOCore", "NIOPosix")),
     .testTarget(

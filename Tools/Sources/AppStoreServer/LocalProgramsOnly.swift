@@ -27,9 +27,3 @@ struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
     return try await next(request, context)
   }
 }
-
-extension HTTPField.Name {
-  /// The header in which a browser names the origin of a request: `same-origin`, `cross-site` and
-  /// so on.
-  fileprivate static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
-}

@@ -124,10 +124,6 @@ FILE(paywall_text_mustache)
 #embed "../PaywallHTML/Resources/text.mustache"
 END
 
-FILE(paywall_theme_css)
-#embed "../PaywallHTML/Resources/theme.css"
-END
-
 FILE(paywall_toggle_mustache)
 #embed "../PaywallHTML/Resources/toggle.mustache"
 END

@@ -2,6 +2,7 @@ import CResources
 import EmbeddedFiles
 public import TollgateCore
 public import TollgateScreens
+import WebPages
 
 /// Draws screens as web pages, and decides nothing.
 ///

@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 extension ScreenRendering {
   /// Draws one element.

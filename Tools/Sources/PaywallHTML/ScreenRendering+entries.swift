@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 extension ScreenRendering {
   /// Returns a list of entries: each line opens one, and has a button that deletes it.

@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 extension ScreenRendering {
   func gallery(_ gallery: Screen.Gallery) -> HTML {

@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 extension ScreenRendering {
   func plans(_ plans: Screen.Plans) -> HTML {

@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 extension ScreenRendering {
   /// Parts of a screen, with a bar of links to them that shows which one is chosen.

@@ -1,4 +1,5 @@
 import TollgateScreens
+import WebPages
 
 /// Draws one screen whose forms go to one place.
 struct ScreenRendering {

@@ -1,4 +1,5 @@
 import Symbols
+package import WebPages
 
 /// SF Symbols by name, as inline pictures.
 package enum Symbol {

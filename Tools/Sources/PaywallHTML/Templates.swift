@@ -1,4 +1,5 @@
 import CResources
+import WebPages
 
 /// The templates of this room, each read once.
 struct Templates: Sendable {

@@ -77,7 +77,11 @@ public struct StudioServer: Sendable {
     let connections = Connections(most: limits.connections)
     let router = Router(context: ConnectionContext.self, options: .autoGenerateHeadEndpoints)
     router.middlewares.add(Compression())
-    router.middlewares.add(SafetyHeaders())
+    router.middlewares.add(
+      PageHeaders([
+        "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:",
+        "font-src 'self'", "connect-src 'self'",
+      ]))
     router.middlewares.add(ProblemPages(pages: pages))
     router.middlewares.add(LoopbackGuard(host: LoopbackHost(host)))
     let runs = RunCache(capacity: capacity, newID: newID)

@@ -1,5 +1,6 @@
 import Symbols
 import Testing
+import WebPages
 
 @testable import PaywallHTML
 

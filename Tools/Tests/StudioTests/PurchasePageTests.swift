@@ -4,6 +4,7 @@ import LocalAppStore
 import PaywallHTML
 import Testing
 import TollgateCore
+import WebPages
 
 @testable import Studio
 

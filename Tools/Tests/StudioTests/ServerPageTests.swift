@@ -1,9 +1,9 @@
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
 import Testing
 import TollgateCore
+import WebPages
 
 @testable import Studio
 

@@ -29,6 +29,9 @@ RESOURCE(symbols_symbols_txt);
 RESOURCE(newapp_Starter_xcstrings);
 RESOURCE(newapp_catalog_schema_json);
 
+// WebPages
+RESOURCE(web_theme_css);
+
 // PaywallHTML
 RESOURCE(paywall_alert_mustache);
 RESOURCE(paywall_card_mustache);
@@ -61,7 +64,6 @@ RESOURCE(paywall_sheet_mustache);
 RESOURCE(paywall_subscription_mustache);
 RESOURCE(paywall_tabs_mustache);
 RESOURCE(paywall_text_mustache);
-RESOURCE(paywall_theme_css);
 RESOURCE(paywall_toggle_mustache);
 RESOURCE(paywall_view_mustache);
 

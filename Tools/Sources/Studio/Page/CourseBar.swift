@@ -1,6 +1,6 @@
 import Foundation
 import Journeys
-import PaywallHTML
+import WebPages
 
 /// Draws a subscription's course as one bar over months, in which the page's words are found again.
 struct CourseBar {

@@ -2,8 +2,8 @@ import Forecasting
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
 import TollgateCore
+import WebPages
 
 /// Draws what an app would earn: the assumptions as a form, and two variants side by side.
 struct ForecastRendering {

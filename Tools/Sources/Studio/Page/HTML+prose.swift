@@ -1,4 +1,4 @@
-import PaywallHTML
+import WebPages
 
 extension HTML {
   /// A sentence in which names are between backticks, as in source code.

@@ -1,4 +1,4 @@
-import PaywallHTML
+import WebPages
 
 /// Two lines over months, as a picture that can also be read as a table.
 struct LineChart {

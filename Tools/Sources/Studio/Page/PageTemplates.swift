@@ -1,5 +1,5 @@
 import CResources
-import PaywallHTML
+import WebPages
 
 /// The templates of this module, each read once.
 struct PageTemplates: Sendable {

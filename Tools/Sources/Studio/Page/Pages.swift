@@ -4,6 +4,7 @@ import Journeys
 import LocalAppStore
 import PaywallHTML
 import TollgateCore
+import WebPages
 
 /// Every page of the studio, as whole documents.
 struct Pages: Sendable {

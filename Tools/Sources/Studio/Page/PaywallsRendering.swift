@@ -3,6 +3,7 @@ import Journeys
 import PaywallHTML
 import TollgateCore
 import TollgateScreens
+import WebPages
 
 /// Draws all pictures of a paywall on one page, with the available choices.
 struct PaywallsRendering {

@@ -1,6 +1,6 @@
 import Journeys
-import PaywallHTML
 import TollgateScreens
+import WebPages
 
 /// Draws the question whether what a link asks for is meant: all that it would do, and a form that does it.
 struct QuestionRendering {

@@ -2,7 +2,7 @@ import AppStoreServer
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
+import WebPages
 
 /// Draws what a server of the app sees: notifications, and answers of the App Store Server API.
 struct ServerRendering {

@@ -1,9 +1,9 @@
 import Foundation
 import Journeys
 import Lint
-import PaywallHTML
 import SourceJSON
 import TollgateScreens
+import WebPages
 
 extension CatalogOutline.Place {
   /// The id of the element on the page that edits it.

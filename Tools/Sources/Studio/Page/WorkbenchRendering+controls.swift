@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
+import WebPages
 
 extension WorkbenchRendering {
   /// The way in which a control shows its current value.

@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
-import PaywallHTML
 import TollgateCore
+import WebPages
 
 /// The devices beside each other, each with its own controls, and what happens below.
 extension WorkbenchRendering {

@@ -1,9 +1,9 @@
 import Foundation
 import Journeys
 import Lint
-import PaywallHTML
 import SourceJSON
 import TollgateCore
+import WebPages
 
 extension WorkbenchRendering {
   /// The sections that can be unfolded.

@@ -1,8 +1,8 @@
 import Foundation
 import Journeys
-import PaywallHTML
 import TollgateCore
 import TollgateEngine
+import WebPages
 
 extension WorkbenchRendering {
   /// The section with the app's data about the customer, and its current decisions.

@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
-import PaywallHTML
 import TollgateCore
+import WebPages
 
 extension WorkbenchRendering {
   /// The row above the phone: its device, place, language and appearance.

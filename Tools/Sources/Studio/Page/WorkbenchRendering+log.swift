@@ -1,8 +1,8 @@
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
 import TollgateCore
+import WebPages
 
 extension WorkbenchRendering {
   /// The number of entries that a page shows; earlier ones are counted.

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import Journeys
 import LocalAppStore
-import PaywallHTML
+import WebPages
 
 extension WorkbenchRendering {
   /// The open panel below the phone, or nothing.

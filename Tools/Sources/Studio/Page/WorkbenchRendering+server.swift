@@ -1,7 +1,7 @@
 import Foundation
 import Journeys
-import PaywallHTML
 import TollgateCore
+import WebPages
 
 extension WorkbenchRendering {
   /// The section with the data of the app's own server, or nothing if it has none.

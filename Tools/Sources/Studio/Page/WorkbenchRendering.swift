@@ -3,6 +3,7 @@ import Journeys
 import PaywallHTML
 import TollgateCore
 import TollgateScreens
+import WebPages
 
 /// Draws a run: the phone, the controls next to it, and their results.
 struct WorkbenchRendering {

@@ -5,6 +5,7 @@ import Journeys
 import PaywallHTML
 import TollgateCore
 import TollgateScreens
+import WebPages
 
 /// A self-contained page of a paywall's pictures.
 ///

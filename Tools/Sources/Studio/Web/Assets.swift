@@ -2,6 +2,7 @@ import CResources
 import EmbeddedFiles
 import Hummingbird
 import PaywallHTML
+import WebPages
 
 /// The files that pages refer to, all of them in the program.
 struct Assets: Sendable {

@@ -45,9 +45,3 @@ extension Request {
     ["cross-site", "same-site"].contains(headers[.fetchSite])
   }
 }
-
-extension HTTPField.Name {
-  /// The header in which a browser names the origin of a request: `same-origin`, `cross-site` and
-  /// so on.
-  static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
-}

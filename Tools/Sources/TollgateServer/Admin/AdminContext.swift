@@ -2,9 +2,9 @@ import AppStoreWire
 import Foundation
 import HTTPTypes
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
+import WebPages
 
 /// The data and templates that all pages share.
 struct AdminContext: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import PaywallHTML
+import WebPages
 
 /// An admin page: its title, its contents, and its answer.
 struct AdminPage: Sendable {

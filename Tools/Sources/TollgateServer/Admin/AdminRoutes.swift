@@ -6,10 +6,10 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import LoopbackServer
-import PaywallHTML
 import ServerCore
 import ServerStore
 import TollgateCore
+import WebPages
 
 /// The pages for people: `/admin`.
 ///
@@ -246,8 +246,4 @@ struct AdminRoutes: Sendable {
   private func see(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path])
   }
-}
-
-extension HTTPField.Name {
-  fileprivate static var fetchSite: HTTPField.Name { .init("Sec-Fetch-Site") ?? .origin }
 }

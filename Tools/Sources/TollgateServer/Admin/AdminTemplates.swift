@@ -1,8 +1,8 @@
 import AppStoreWire
 import CResources
 import Foundation
-import PaywallHTML
 import ServerCore
+import WebPages
 
 /// The pages' templates, each read once, and the small things that all pages are made of.
 struct AdminTemplates: Sendable {

@@ -1,6 +1,6 @@
-import PaywallHTML
 import ServerCore
 import ServerStore
+import WebPages
 
 /// The catalog, for people.
 struct CatalogPage: Sendable {

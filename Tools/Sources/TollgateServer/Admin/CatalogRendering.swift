@@ -1,8 +1,8 @@
 import Foundation
-import PaywallHTML
 import ServerCore
 import ServerStore
 import TollgateCore
+import WebPages
 
 /// Draws the catalog in force.
 struct CatalogRendering {

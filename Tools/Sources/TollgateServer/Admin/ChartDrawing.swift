@@ -1,5 +1,5 @@
 import Foundation
-import PaywallHTML
+import WebPages
 
 /// A chart as a picture: a line for each series.
 ///

@@ -2,9 +2,9 @@ import AppStoreWire
 import Foundation
 import HTTPTypes
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
+import WebPages
 
 /// The page of charts: a picture, its figures, and the customers behind one of them.
 struct ChartPage: Sendable {

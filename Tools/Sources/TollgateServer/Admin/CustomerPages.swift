@@ -1,10 +1,10 @@
 import AppStoreWire
 import Foundation
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
 import TollgateCore
+import WebPages
 
 /// Customers for people: all of them, one with their timeline, and grants by hand.
 struct CustomerPages: Sendable {

@@ -1,8 +1,8 @@
 import AppStoreWire
 import Foundation
-import PaywallHTML
 import ServerCore
 import TollgateCore
+import WebPages
 
 /// Draws the data about one customer.
 struct CustomerRendering {

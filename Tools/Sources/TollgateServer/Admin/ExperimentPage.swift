@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
+import WebPages
 
 /// The page of experiments: the result of each variant, and its verdict.
 struct ExperimentPage: Sendable {

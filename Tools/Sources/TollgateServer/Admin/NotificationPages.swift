@@ -1,9 +1,9 @@
 import AppStoreWire
 import Foundation
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
+import WebPages
 
 /// Notifications for people: the newest, and one with its contents.
 struct NotificationPages: Sendable {

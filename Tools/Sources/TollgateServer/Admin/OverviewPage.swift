@@ -1,10 +1,10 @@
 import AppStoreWire
 import Foundation
 import Hummingbird
-import PaywallHTML
 import ServerCore
 import ServerStore
 import TollgateCore
+import WebPages
 
 /// The page that people see first.
 struct OverviewPage: Sendable {

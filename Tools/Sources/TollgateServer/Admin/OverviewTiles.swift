@@ -1,6 +1,6 @@
 import Foundation
-import PaywallHTML
 import ServerCore
+import WebPages
 
 /// The charts of the overview as small pictures, each with its figure and the way to the whole chart.
 struct OverviewTiles {

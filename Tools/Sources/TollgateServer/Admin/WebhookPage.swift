@@ -1,6 +1,6 @@
 import Hummingbird
-import PaywallHTML
 import ServerStore
+import WebPages
 
 /// The deliveries to receivers, for people.
 struct WebhookPage: Sendable {

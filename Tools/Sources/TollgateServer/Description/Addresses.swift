@@ -74,7 +74,7 @@ struct Addresses: Sendable {
     addresses.get("/openapi.json", own) { _ in .text(document) }
     let router = Router(
       context: ConnectionContext.self, options: .autoGenerateHeadEndpoints)
-    router.middlewares.add(PageHeaders())
+    router.middlewares.add(PageHeaders(["default-src 'self'"], below: "admin"))
     router.middlewares.add(Refusals())
     router.middlewares.add(host)
     router.middlewares.add(OtherMethods(all: addresses.all))

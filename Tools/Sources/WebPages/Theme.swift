@@ -9,6 +9,6 @@ public enum Theme {
   /// - Parameter bytes: What the pages add.
   /// - Returns: The whole, in UTF-8.
   public static func stylesheet(with bytes: [UInt8]) -> [UInt8] {
-    paywall_theme_css().bytes + bytes
+    web_theme_css().bytes + bytes
   }
 }

@@ -1,0 +1,5 @@
+#include "CResources.h"
+
+FILE(web_theme_css)
+#embed "../WebPages/Resources/theme.css"
+END
