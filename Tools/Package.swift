@@ -138,7 +138,7 @@ let package = Package(
     .target(
       name: "Journeys",
       dependencies: on(
-        "ServerCore", "ServerSimulation", "ServerStore",
+        "ServerCore",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "TollgateCore",
         "TollgateEngine", "TollgateOpenStore", "TollgateScreens",
         "Logging", "Yams")),
@@ -150,6 +150,11 @@ let package = Package(
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
         "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
     // Level 9
+    .target(
+      name: "ServedJourneys",
+      dependencies: on(
+        "Journeys", "ServerCore", "ServerSimulation", "ServerStore",
+        "AppStoreWire", "LocalAppStore", "TollgateCore", "TollgateOpenStore")),
     .target(
       name: "Lint",
       dependencies: on(
@@ -165,7 +170,7 @@ let package = Package(
       name: "Studio",
       dependencies: on(
         "AppStoreServer", "CGzip", "CResources", "EmbeddedFiles", "Forecasting", "Journeys", "Lint",
-        "LoopbackServer", "PaywallHTML", "WebPages",
+        "LoopbackServer", "PaywallHTML", "ServedJourneys", "WebPages",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateEngine",
         "TollgateOpenStore",
         "TollgateScreens",
@@ -177,7 +182,7 @@ let package = Package(
       name: "TollgateCommand",
       dependencies: on(
         "AppStoreServer", "Forecasting", "Journeys", "Lint", "NewApp", "NotificationHTTP",
-        "PaywallHTML", "ServerCore", "ServerStore", "Studio", "Symbols",
+        "PaywallHTML", "ServedJourneys", "ServerCore", "ServerStore", "Studio", "Symbols",
         "TollgateServer",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Configuration", "ArgumentParser")),
@@ -188,7 +193,7 @@ let package = Package(
       path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: on("Journeys", "Lint", "LocalAppStore", "SourceJSON"),
+      dependencies: on("Journeys", "Lint", "ServedJourneys", "LocalAppStore", "SourceJSON"),
       exclude: [
         "Conditions", "Days", "Economy", "Goldens", "OtherApps", "Subscriptions", "Tiers",
         "WorkedExamples",
@@ -223,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: on(
-        "LoopbackServer", "Studio", "WebPages",
+        "LoopbackServer", "ServedJourneys", "Studio", "WebPages",
         "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Crypto", "Hummingbird", "NIOCore", "NIOPosix")),
     .testTarget(

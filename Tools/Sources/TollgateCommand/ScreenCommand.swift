@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Journeys
 import PaywallHTML
+import ServedJourneys
 import SourceJSON
 import TollgateCore
 import TollgateScreens
@@ -64,7 +65,7 @@ struct ScreenCommand: AsyncParsableCommand {
     let directory = try AppDirectory.named(apps)
     let (app, screen) = try names(in: directory)
     try checkLocale(of: app, in: directory)
-    let seen = try await JourneyRunner(apps: directory).screen(
+    let seen = try await JourneyRunner(apps: directory, servers: .inProcess).screen(
       screen, of: app, after: try journey.map(Journey.only), locale: locale,
       platform: platform ?? .iOS)
     guard !seen.elements.isEmpty || seen.alert != nil else {

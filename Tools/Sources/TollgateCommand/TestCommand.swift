@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Journeys
+import ServedJourneys
 
 /// Runs journeys: `tollgate test`.
 struct TestCommand: AsyncParsableCommand {
@@ -41,7 +42,7 @@ struct TestCommand: AsyncParsableCommand {
     let directory = try AppDirectory.named(apps)
     let paths = try AppDirectory.paths(paths, orNearest: "Journeys")
     var report = JourneyReport(isVerbose: verbose)
-    var runner = JourneyRunner(apps: directory)
+    var runner = JourneyRunner(apps: directory, servers: .inProcess)
     runner.observesSubscriptions = verbose && format == .text
     await runner.run(filesAt: paths) { outcome in
       let lines = report.add(outcome)

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("Journeys of an app whose rules ask for conditions")
@@ -10,7 +11,7 @@ struct ConditionsJourneyTests {
       .appending(path: "Conditions/conditions.yaml").path
     var report = JourneyReport()
     var lines: [String] = []
-    let runner = JourneyRunner(apps: AppDirectory(nil))
+    let runner = JourneyRunner(apps: AppDirectory(nil), servers: .inProcess)
     for outcome in await runner.run(JourneyFile.read(path)) { lines.append(report.add(outcome)) }
     #expect(report.closingLine == "6 passed, 0 failed", "\(lines.joined(separator: "\n"))")
   }

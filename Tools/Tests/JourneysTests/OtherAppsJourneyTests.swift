@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("Journeys of ten apps, each with rules of its own")
@@ -16,7 +17,7 @@ struct OtherAppsJourneyTests {
   func pass(app: String) async throws {
     var report = JourneyReport()
     var lines: [String] = []
-    let runner = JourneyRunner(apps: AppDirectory(nil))
+    let runner = JourneyRunner(apps: AppDirectory(nil), servers: .inProcess)
     let path = Self.folder.appending(path: "\(app)/Journeys/rules.yaml").path
     let file = JourneyFile.read(path)
     #expect(file.journeys.count > 3)

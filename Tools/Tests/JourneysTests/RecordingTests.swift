@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("A journey that is recorded")
@@ -52,11 +53,11 @@ struct RecordingTests {
 
   @Test("passes, whatever it expected before", arguments: Self.journeys)
   func passes(path: String) async throws {
-    let runner = JourneyRunner(apps: .nearest(to: Self.root))
+    let runner = JourneyRunner(apps: .nearest(to: Self.root), servers: .inProcess)
     // One of each file: all of them take half a minute.
     for journey in JourneyFile.read(path).journeys.prefix(1).compactMap({ try? $0.get() }) {
       guard case .id(let id) = journey.app else { continue }
-      let recorded = try await journey.recorded(in: try runner.apps(id))
+      let recorded = try await journey.recorded(in: try runner.apps(id), servers: .inProcess)
       let read = try #require(
         JourneyFile(text: recorded.text, path: path).journeys.first
       ).get()
@@ -80,7 +81,8 @@ struct RecordingTests {
   private func record(_ text: String) async throws -> Journey {
     let journey = try #require(JourneyFile(text: text, path: "here.yaml").journeys.first).get()
     guard case .id(let id) = journey.app else { throw JourneyMistake("no app") }
-    return try await journey.recorded(in: try AppDirectory.nearest(to: Self.root).app(id))
+    return try await journey.recorded(
+      in: try AppDirectory.nearest(to: Self.root).app(id), servers: .inProcess)
   }
 
   private static var root: URL {

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 /// Each journey of `Goldens`, against the report that somebody last read and approved.
@@ -41,7 +42,7 @@ struct ReportSample: CustomTestStringConvertible {
     var report = JourneyReport(isVerbose: isVerbose)
     var lines: [String] = []
     let file = JourneyFile(text: text, path: "\(name).yaml")
-    for outcome in await JourneyRunner(apps: Examples.directory).run(file) {
+    for outcome in await JourneyRunner(apps: Examples.directory, servers: .inProcess).run(file) {
       lines.append(report.add(outcome))
     }
     let json = try report.json().replacing(/"seconds" : [0-9.e-]+/, with: "\"seconds\" : 0")

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("A report")
@@ -35,7 +36,7 @@ struct ReportTests {
   private static func report(isVerbose: Bool) async throws -> (lines: String, json: String) {
     var report = JourneyReport(isVerbose: isVerbose)
     var lines: [String] = []
-    for outcome in await JourneyRunner(apps: Examples.directory).run(
+    for outcome in await JourneyRunner(apps: Examples.directory, servers: .inProcess).run(
       JourneyFile(text: text, path: "here.yaml"))
     {
       lines.append(report.add(outcome))

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("Running a journey")
@@ -186,7 +187,7 @@ struct RunnerTests {
   private static let examples = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Examples")
-  private static let runner = JourneyRunner(apps: AppDirectory(examples))
+  private static let runner = JourneyRunner(apps: AppDirectory(examples), servers: .inProcess)
 
   private static func journeys(_ name: String) -> String {
     examples.appending(path: "RetroRacing/Journeys/\(name)").path

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("Journeys of an app with subscriptions")
@@ -97,7 +98,7 @@ struct SubscriptionJourneyTests {
   private func report(_ file: JourneyFile) async -> String {
     var report = JourneyReport()
     var lines: [String] = []
-    let runner = JourneyRunner(apps: AppDirectory(nil))
+    let runner = JourneyRunner(apps: AppDirectory(nil), servers: .inProcess)
     for outcome in await runner.run(file) { lines.append(report.add(outcome)) }
     return (lines + [report.closingLine]).joined(separator: "\n")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ServedJourneys
 import Testing
 
 @testable import Journeys
@@ -10,7 +11,8 @@ struct UnexpectedErrorTests {
   @Test("fails its step with its line, lets the next journey run, and leaves no app open")
   func failsItsStep() async throws {
     let started = StartedSimulations()
-    let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
+    let runner = JourneyRunner(apps: Examples.directory, servers: .inProcess) {
+      simulation, action in
       await started.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)
@@ -40,7 +42,8 @@ struct UnexpectedErrorTests {
   @Test("ends a journey that leads to a screen, with its line, and leaves no app open")
   func endsAPlay() async throws {
     let started = StartedSimulations()
-    let runner = JourneyRunner(apps: Examples.directory) { simulation, action in
+    let runner = JourneyRunner(apps: Examples.directory, servers: .inProcess) {
+      simulation, action in
       await started.add(simulation)
       if case .dismiss = action { throw Fire() }
       return try await simulation.perform(action)

@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import Lint
+import ServedJourneys
 import Testing
 
 @Suite("The worked examples of Docs/Catalog.md")
@@ -70,7 +71,8 @@ struct WorkedExampleTests {
         to: journey, atomically: true, encoding: .utf8)
     var report = JourneyReport()
     var lines: [String] = []
-    for outcome in await JourneyRunner(apps: AppDirectory(nil)).run(JourneyFile.read(journey.path))
+    for outcome in await JourneyRunner(apps: AppDirectory(nil), servers: .inProcess).run(
+      JourneyFile.read(journey.path))
     {
       lines.append(report.add(outcome))
     }

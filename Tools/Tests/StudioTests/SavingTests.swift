@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 import TollgateCore
 import TollgateScreens
@@ -40,7 +41,8 @@ struct SavingTests {
       let kept = try await browser.send(fields, to: path + "/journey")
       #expect(kept.text.contains("Saved as RetroRacing/Journeys/one-round.yaml"))
       let file = folder.url.appending(path: "Journeys/one-round.yaml")
-      let outcomes = await JourneyRunner(apps: AppDirectory(nil)).run(JourneyFile.read(file.path))
+      let outcomes = await JourneyRunner(apps: AppDirectory(nil), servers: .inProcess).run(
+        JourneyFile.read(file.path))
       #expect(outcomes.map(\.hasPassed) == [true], "\(outcomes.map(\.mistake))")
       let again = try await browser.send(fields, to: path + "/journey")
       #expect(again.text.contains("There is a file `one-round.yaml` already."))
@@ -63,7 +65,7 @@ struct SavingTests {
     let file = JourneyFile(text: text, path: "every-control.yaml")
     let read = try #require(file.journeys.first).get()
     #expect(read.steps.count > 40)
-    let outcome = await JourneyRunner(apps: .nearest(to: app.url)).run(read)
+    let outcome = await JourneyRunner(apps: .nearest(to: app.url), servers: .inProcess).run(read)
     let wrong = outcome.steps.filter { !$0.hasPassed }.map {
       "\($0.action): \($0.mistake ?? "") \($0.mismatches)"
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 import TollgateCore
 import TollgateEngine
@@ -42,7 +43,7 @@ struct TouchTests {
   private func expectPasses(_ text: String, as run: Run) async throws {
     let seen = try await run.snapshot()
     let journey = try #require(JourneyFile(text: text, path: "saved.yaml").journeys.first).get()
-    let runner = JourneyRunner(apps: .nearest(to: seen.app.url))
+    let runner = JourneyRunner(apps: .nearest(to: seen.app.url), servers: .inProcess)
     let outcome = await runner.run(journey)
     let wrong = outcome.steps.filter { !$0.hasPassed }.map {
       "\($0.action): \($0.mistake ?? "") \($0.mismatches)"

@@ -4,11 +4,15 @@ extension Journey {
   /// Existing expectations are replaced. Only what a step changed or answered is written down, and
   /// after the last one everything that the person has.
   ///
-  /// - Parameter app: The app to play it with, instead of the one that it names.
+  /// - Parameters:
+  ///   - app: The app to play it with, instead of the one that it names.
+  ///   - servers: Starts the app's server, if it has one.
   /// - Returns: A journey that passes, as long as nothing of the app changes.
   /// - Throws: ``JourneyMistake`` at the first step that can't be done.
-  public func recorded(in app: AppFolder) async throws -> Journey {
-    let simulation = try await Simulation(self, of: app)
+  public func recorded(
+    in app: AppFolder, servers: JourneyServers? = nil
+  ) async throws -> Journey {
+    let simulation = try await Simulation(self, of: app, servers: servers)
     return try await simulation.discarding {
       var recorded = self
       var before: Observation.Open?

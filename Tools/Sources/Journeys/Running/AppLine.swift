@@ -1,7 +1,6 @@
 import AppStoreWire
 import Foundation
 import LocalAppStore
-import ServerSimulation
 import Synchronization
 import TollgateOpenStore
 
@@ -12,7 +11,7 @@ final class AppLine: Sendable {
   /// The state of the connection.
   struct State: Sendable {
     /// The server, if the app has one.
-    var process: SimulatedServer?
+    var process: (any JourneyServer)?
 
     /// A Boolean value that indicates whether the server answers.
     var isUp = true
@@ -37,12 +36,12 @@ final class AppLine: Sendable {
   func change(_ body: (inout sending State) -> Void) { kept.withLock { body(&$0) } }
 
   /// The server, as the app names it.
-  func server(for customer: UUID) throws -> Tollkeeper.Server {
+  func server(answeringWith key: String, for customer: UUID) throws -> Tollkeeper.Server {
     guard let url = URL(string: "https://server.invalid") else {
       throw JourneyMistake("There is no address for the server.")
     }
     return try Tollkeeper.Server(
-      url: url, publicKey: "pk_journey", configurationKey: SimulatedServer.answerKey,
+      url: url, publicKey: "pk_journey", configurationKey: key,
       environment: "Production", customer: customer, verification: .standard,
       connection: ServerConnection { [self] request in try await answer(request) })
   }
@@ -53,8 +52,7 @@ final class AppLine: Sendable {
       throw URLError(.cannotConnectToHost)
     }
     let answer = try await process.answer(
-      request.url.path, unless: request.headers["If-None-Match"], body: request.body,
-      sending: state.remote, at: WireDate(clock.now))
+      request, sending: state.remote, at: WireDate(clock.now))
     return ServerResponse(
       status: answer.status, headers: answer.headers,
       body: state.isForged ? answer.body.forged : answer.body)

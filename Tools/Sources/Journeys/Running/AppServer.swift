@@ -1,23 +1,16 @@
 import AppStoreWire
 import Foundation
-import LocalAppStore
 import ServerCore
-import ServerSimulation
-import ServerStore
-import TollgateCore
 
 /// The app's own server in a simulation, with how well the App Store reaches it.
 struct AppServer: Sendable {
-  let process: SimulatedServer
-
-  /// Verifies what the store signs.
-  let reader: any FactReader
+  let process: any JourneyServer
 
   /// The app's way to it.
   let line: AppLine
 
   /// The behavior of the App Store Server API.
-  var fault = LocalStoreAPI.Fault.normal
+  var api = Action.StoreAPI.normal
 
   /// The customer as whom the app is signed in.
   var customer = Self.customer(named: "")
@@ -34,18 +27,14 @@ struct AppServer: Sendable {
   private(set) var eventCount = 0
   private(set) var lastTold: Int64 = 0
 
-  init(of store: LocalStore, serving app: AppFolder, through line: AppLine) throws {
-    let catalog = ServedCatalog(app.catalog, digest: Digest(of: Data(app.catalog.app.utf8)))
-    reader = FactVerifier(
-      try store.verifier(), bundleID: app.catalog.bundleID, environments: [store.environment],
-      appAppleID: store.app.appleID)
-    process = SimulatedServer(on: try SQLiteStore(), serving: catalog, reading: reader)
+  init(_ process: any JourneyServer, through line: AppLine) {
+    self.process = process
     self.line = line
     line.change { [process] in $0.process = process }
   }
 
   /// Counts an event in, unless it was before.
-  mutating func tell(_ event: EventRow) {
+  mutating func tell(_ event: JourneyServerEvent) {
     guard event.position > lastTold else { return }
     lastTold = event.position
     eventCount += 1

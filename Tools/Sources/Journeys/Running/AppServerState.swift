@@ -2,7 +2,6 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 import ServerCore
-import ServerSimulation
 
 /// The app's own server's state, and its answer about the signed-in customer.
 public struct AppServerState: Hashable, Sendable {
@@ -60,7 +59,7 @@ public struct AppServerState: Hashable, Sendable {
   init(_ server: AppServer, _ report: CustomerReport) {
     isUp = server.isUp
     notifications = server.handling
-    appStoreAPI = Action.StoreAPI(rawValue: server.fault.rawValue) ?? .normal
+    appStoreAPI = server.api
     customer = report.customer
     entitlements = report.entitlements.filter(\.value.isActive).sorted { $0.key < $1.key }.map {
       Entitlement(

@@ -9,6 +9,7 @@ public struct JourneyRunner: Sendable {
   typealias Performing = @Sendable (Simulation, Action) async throws -> StepAnswer
 
   let apps: AppDirectory
+  let servers: JourneyServers?
   private let perform: Performing
 
   /// A Boolean value that indicates whether the subscription is looked at after every step, not
@@ -17,13 +18,18 @@ public struct JourneyRunner: Sendable {
 
   /// Creates a runner.
   ///
-  /// - Parameter apps: The directory in which apps are found by their identifiers.
-  public init(apps: AppDirectory) {
-    self.init(apps: apps) { simulation, action in try await simulation.perform(action) }
+  /// - Parameters:
+  ///   - apps: The directory in which apps are found by their identifiers.
+  ///   - servers: Starts the servers of the apps that have one, or nil if no journey is about a server.
+  public init(apps: AppDirectory, servers: JourneyServers? = nil) {
+    self.init(apps: apps, servers: servers) { simulation, action in
+      try await simulation.perform(action)
+    }
   }
 
-  init(apps: AppDirectory, perform: @escaping Performing) {
+  init(apps: AppDirectory, servers: JourneyServers? = nil, perform: @escaping Performing) {
     self.apps = apps
+    self.servers = servers
     self.perform = perform
   }
 
@@ -33,7 +39,7 @@ public struct JourneyRunner: Sendable {
     var steps: [JourneyOutcome.StepOutcome] = []
     var mistake: String?
     do {
-      let simulation = try await Simulation(journey, on: apps)
+      let simulation = try await Simulation(journey, on: apps, servers: servers)
       for step in journey.steps {
         let outcome = await simulation.walk(
           step, perform, observingSubscription: observesSubscriptions)
@@ -54,7 +60,7 @@ public struct JourneyRunner: Sendable {
   ///
   /// - Throws: ``JourneyMistake`` at the first step that can't be done.
   public func play(_ journey: Journey) async throws -> Simulation {
-    let simulation = try await Simulation(journey, on: apps)
+    let simulation = try await Simulation(journey, on: apps, servers: servers)
     for step in journey.steps {
       do {
         let answer = try await perform(simulation, step.action)
@@ -105,7 +111,9 @@ extension Journey {
 
 extension Simulation {
   /// The situation in which a journey begins, with the app that it names.
-  fileprivate init(_ journey: Journey, on apps: AppDirectory) async throws {
+  fileprivate init(
+    _ journey: Journey, on apps: AppDirectory, servers: JourneyServers?
+  ) async throws {
     let app: AppFolder
     switch journey.app {
     case .id(let id):
@@ -118,13 +126,15 @@ extension Simulation {
       app = try AppFolder(
         catalog: URL(filePath: catalog), products: URL(filePath: products))
     }
-    try await self.init(journey, of: app)
+    try await self.init(journey, of: app, servers: servers)
   }
 
   /// The initial situation of a journey, in this app instead of the one that it names.
   ///
   /// - Throws: An error if the storefront does not exist, or the app has no such remote value.
-  public init(_ journey: Journey, of app: AppFolder) async throws {
+  public init(
+    _ journey: Journey, of app: AppFolder, servers: JourneyServers? = nil
+  ) async throws {
     var settings = Settings(
       start: journey.start.instant(in: journey.timeZone), timeZone: journey.timeZone,
       locale: Locale(identifier: journey.locale), storefront: journey.storefront,
@@ -142,7 +152,7 @@ extension Simulation {
     settings.hasServer = journey.steps.contains {
       $0.action.isOfServer || $0.expectations.server != nil
     }
-    try await self.init(app, settings)
+    try await self.init(app, settings, servers: servers)
     do {
       try change(remote: journey.remote, at: journey.places[.remote])
       try change(

@@ -2,8 +2,6 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 import ServerCore
-import ServerSimulation
-import ServerStore
 import TollgateCore
 import TollgateEngine
 
@@ -11,7 +9,12 @@ import TollgateEngine
 extension Simulation {
   /// Gives the app a server, which is up, and which the App Store notifies from now on.
   func openServer() async throws {
-    let opened = try AppServer(of: store, serving: app, through: line)
+    guard let servers else {
+      throw JourneyMistake(
+        "The app has a server, and nothing here runs one. "
+          + "Run the journey with `tollgate test`, or give the runner `servers`.")
+    }
+    let opened = AppServer(try servers.start(app, store), through: line)
     try await store.send(AnswerServers())
     try await store.send(SetNotificationServer(isThere: true))
     try await opened.process.open(at: WireDate(store.clock.now))
@@ -39,9 +42,9 @@ extension Simulation {
       try tollkeeper?.signIn(as: customer)
     case .merge(let target):
       try checkIsUp(opened)
-      let outcome = try await opened.process.merge(
+      let isMerged = try await opened.process.merge(
         opened.customer, into: AppServer.customer(named: target), at: now)
-      guard outcome != .conflict else {
+      guard isMerged else {
         throw JourneyMistake("One of the two customers is the other, or was merged already.")
       }
     case .spend(let amounts):
@@ -57,10 +60,9 @@ extension Simulation {
       guard known.contains(name) else {
         throw JourneyMistake.unknown("entitlement", name, among: known)
       }
-      let grant = Grant(
-        id: UUID(), entitlement: Entitlement.ID(name),
-        until: until.map { WireDate($0.instant(in: clock.timeZone)) }, reason: "journey")
-      try await opened.process.give(grant, to: opened.customer, at: now)
+      try await opened.process.give(
+        Entitlement.ID(name), until: until.map { WireDate($0.instant(in: clock.timeZone)) },
+        to: opened.customer, at: now)
     }
     return StepAnswer()
   }
@@ -80,23 +82,17 @@ extension Simulation {
 
   func setStoreAPI(_ state: Action.StoreAPI) async throws {
     _ = try await openedServer()
-    server?.fault = LocalStoreAPI.Fault(rawValue: state.rawValue) ?? .normal
+    server?.api = state
   }
 
   /// Makes the server request missed data from the App Store.
   func reconcile() async throws -> StepAnswer {
     let opened = try await openedServer()
     try checkIsUp(opened)
-    let fault = opened.fault
     var answer = StepAnswer()
-    do {
-      try await opened.process.reconcile(
-        with: LocalStoreAPI(store, reader: opened.reader) { fault },
-        at: WireDate(store.clock.now))
-      answer.result = "reconciled"
-    } catch is AppStoreProblem {
-      answer.result = "failed"
-    }
+    let isAnswered = try await opened.process.reconcile(
+      opened.api, at: WireDate(store.clock.now))
+    answer.result = isAnswered ? "reconciled" : "failed"
     return answer
   }
 

@@ -92,14 +92,20 @@ public actor Simulation {
   /// The app's own server, if it has one.
   var server: AppServer?
 
+  /// Starts that server, or nil if nothing here runs one.
+  let servers: JourneyServers?
+
   /// The app's way to it.
   let line: AppLine
 
   /// Creates a new account and a new device with the app installed and not yet opened.
   ///
   /// - Throws: If the storefront does not exist, or no ledger can be made.
-  public init(_ app: AppFolder, _ settings: Settings) async throws {
+  public init(
+    _ app: AppFolder, _ settings: Settings, servers: JourneyServers? = nil
+  ) async throws {
     self.app = app
+    self.servers = servers
     locale = settings.locale
     remote = settings.remote
     storefront = settings.storefront
@@ -175,7 +181,10 @@ public actor Simulation {
       store: SheetStore(store: StoreKitStore(launch: launch), sheets: sheets, answers: answers),
       ledger: profile.platform == .tvOS ? phone.ledger.inPurgeableStorage() : phone.ledger,
       keychain: phone.keychain, sealing: .standard,
-      server: try line.server(for: server?.customer ?? AppServer.customer(named: "")),
+      server: try servers.map {
+        try line.server(
+          answeringWith: $0.answerKey, for: server?.customer ?? AppServer.customer(named: ""))
+      },
       clock: clock.wall,
       // A reinstall, or another device, begins at the beginning.
       earlier: EarlierState(isOnboarded: isOnboarded && installation == 1),

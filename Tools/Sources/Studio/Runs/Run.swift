@@ -1,6 +1,7 @@
 import Foundation
 import Journeys
 import LocalAppStore
+import ServedJourneys
 import TollgateCore
 import TollgateScreens
 
@@ -139,7 +140,7 @@ actor Run {
   func journey(titled title: String, app place: Journey.App) async throws -> Journey {
     let (app, steps) = await inTurn { run, _ in (await run.app, await run.session.steps) }
     let journey = beginning.journey(titled: title, app: place, steps: steps.map { Step($0) })
-    return try await journey.recorded(in: app)
+    return try await journey.recorded(in: app, servers: .inProcess)
   }
 
   /// Returns what a server of the app sees when all that was asked before is done.

@@ -2,6 +2,7 @@ import AppStoreWire
 import Foundation
 import Journeys
 import LocalAppStore
+import ServedJourneys
 import TollgateOpenStore
 import TollgateScreens
 
@@ -58,7 +59,7 @@ actor Session {
     self.script = script
     let journey =
       script ?? beginning.journey(titled: "", app: .id(app.catalog.app), steps: [])
-    simulation = try await Journeys.Simulation(journey, of: app)
+    simulation = try await Journeys.Simulation(journey, of: app, servers: .inProcess)
     verifier = try? JWSVerifier(roots: [simulation.store.root])
     transactions = TransactionList(selling: app.products.products)
     let settings = app.products.settings

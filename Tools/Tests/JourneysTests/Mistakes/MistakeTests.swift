@@ -1,5 +1,6 @@
 import Foundation
 import Journeys
+import ServedJourneys
 import Testing
 
 @Suite("A mistake in a journey")
@@ -33,7 +34,8 @@ struct MistakeTests {
   func inARun(head: String, steps: String, message: String) async throws {
     let text = "journey: J\n\(head)\nsteps:\n  - \(steps)"
     let file = JourneyFile(text: text, path: "j")
-    let outcome = try #require(await JourneyRunner(apps: Examples.directory).run(file).first)
+    let outcome = try #require(
+      await JourneyRunner(apps: Examples.directory, servers: .inProcess).run(file).first)
     let step = outcome.steps.last.flatMap { step in
       step.mistake.map { "\(outcome.file):\(step.line): \($0)" }
     }
