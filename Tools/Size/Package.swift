@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// Two programs whose sizes `make bench` compares: one that links GRDB, and one that links what an app
-// links of Tollgate on Apple's systems, where the store is the system's. Without the trait, neither
-// the local store nor its cryptography is built.
+// Three programs whose sizes `make bench` compares: one that links GRDB, one that links what an app links of
+// Tollgate on Apple's systems, where the store is the system's, and one that draws its paywall itself. Without
+// the trait, neither the local store nor its cryptography is built.
 let package = Package(
   name: "tollgate-size",
   platforms: [.macOS(.v14)],
@@ -15,9 +15,23 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Database", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "ClosedStore",
+      dependencies: [
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "TollgateEngine", package: "tollgate"),
+      ]),
+    .executableTarget(
+      name: "OwnPaywall",
+      dependencies: [
+        "ClosedStore",
+        .product(name: "TollgateCore", package: "tollgate"),
+        .product(name: "TollgateEngine", package: "tollgate"),
+      ]),
     .executableTarget(
       name: "App",
       dependencies: [
+        "ClosedStore",
         .product(name: "TollgateCore", package: "tollgate"),
         .product(name: "TollgateEngine", package: "tollgate"),
         .product(name: "TollgateScreens", package: "tollgate"),

@@ -1,26 +1,10 @@
 // What an app is that asks, sells and shows a paywall: the engine and the screens over a store.
 
+import ClosedStore
 import Foundation
 import TollgateCore
 import TollgateEngine
 import TollgateScreens
-
-/// A store that sells nothing.
-struct ClosedStore: PurchaseStore {
-  func products(_ ids: [Catalog.Product.ID]) async throws(StoreFailure) -> [StoreProduct] { [] }
-
-  func purchase(
-    _ id: Catalog.Product.ID, _ options: PurchaseOptions
-  ) async throws(StoreFailure) -> PurchaseAnswer { .cancelled }
-
-  func currentEntitlements() async -> StoreListing { StoreListing([], isComplete: true) }
-  func history() async -> [StoreDelivery] { [] }
-  func unfinished() async -> [StoreDelivery] { [] }
-  func listen(_ deliver: @escaping @Sendable (StoreDelivery) async -> Void) async {}
-  func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async {}
-  func sync() async throws(StoreFailure) -> Date? { nil }
-  func freshSignedDate() async -> Date? { nil }
-}
 
 let catalog = try Catalog(contentsOf: URL(filePath: CommandLine.arguments[1]))
 let tollkeeper = try Tollkeeper(

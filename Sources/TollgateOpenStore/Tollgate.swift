@@ -1,1 +1,0 @@
-../Tollgate/Tollgate.swift
