@@ -29,6 +29,9 @@ let package = Package(
     .library(name: "TollgateScreens", targets: ["TollgateScreens"]),
     .library(name: "TollgateEngine", targets: ["TollgateEngine"]),
     .library(name: "TollgateSwiftUI", targets: ["TollgateSwiftUI"]),
+    // For apps that draw everything themselves, and for extensions: without screens.
+    .library(name: "TollgateOwnPaywall", targets: ["TollgateOwnPaywall"]),
+    .library(name: "TollgateStoreKit", targets: ["TollgateStoreKit"]),
     .library(name: "TollgateOpenStore", targets: ["TollgateOpenStore"]),
     .library(name: "AppStoreWire", targets: ["AppStoreWire"]),
     .library(name: "AppStoreRevocation", targets: ["AppStoreRevocation"]),
@@ -111,11 +114,11 @@ let package = Package(
       name: "StoreConformance",
       dependencies: [.byName(name: hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKit")]),
     .target(
-      name: "Tollgate",
+      name: "TollgateStoreKit",
       dependencies: [
-        "TollgateCore", "TollgateEngine", "TollgateScreens",
+        "TollgateCore", "TollgateEngine",
         .product(name: "Logging", package: "swift-log"),
-      ] + (hostHasStoreKit ? [] : ["LocalAppStore", "OpenStoreKit"])),
+      ] + (hostHasStoreKit ? [] : ["OpenStoreKit"])),
     .target(
       name: "TollgateOpenStore",
       dependencies: [
@@ -125,9 +128,16 @@ let package = Package(
       swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Level 6
     .target(
+      name: "Tollgate",
+      dependencies: ["TollgateCore", "TollgateEngine", "TollgateScreens", "TollgateStoreKit"]),
+    .target(
+      name: "TollgateOwnPaywall",
+      dependencies: ["TollgateCore", "TollgateEngine", "TollgateStoreKit"]),
+    // Level 7
+    .target(
       name: "TollgateSwiftUI",
       dependencies: [
-        "Tollgate", "TollgateCore", "TollgateScreens",
+        "Tollgate", "TollgateCore", "TollgateOwnPaywall", "TollgateScreens", "TollgateStoreKit",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .target(
@@ -186,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "TollgateTests",
       dependencies: [
-        "Tollgate", "TollgateScreens", "ExampleBench", "ExamplePreviews", "LocalAppStore",
+        "Tollgate", "TollgateScreens", "TollgateStoreKit", "ExampleBench", "ExamplePreviews",
+        "LocalAppStore",
         "OpenStoreKit", "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
       ]),
     .testTarget(
@@ -198,7 +209,8 @@ let package = Package(
       dependencies: [
         "RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier",
         "RetroRacingDocumentCode", "CoinFeedbackDocumentCode", "Listen2DocumentCode",
-        "BlockPuzzleDocumentCode", "ExampleBench", "Tollgate", "LocalAppStore",
+        "BlockPuzzleDocumentCode", "ExampleBench", "Tollgate", "TollgateOwnPaywall",
+        "TollgateSwiftUI", "LocalAppStore",
       ]),
     .target(
       name: "ExamplePreviews", dependencies: ["Tollgate", "TollgateScreens"],
@@ -210,7 +222,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Level 6, the other examples: each a folder of the same shape.
+// Level 7, the other examples: each a folder of the same shape.
 for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
   package.targets += [
     .target(

@@ -4,6 +4,10 @@ public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
+#if !TOLLGATE_OPEN_STORE
+public import TollgateStoreKit
+#endif
+
 /// An observable model of an app's current screens, which also handles taps.
 ///
 /// Views ask it for screens and pass it each ``ScreenAction``. It publishes a ``ScreenController``,

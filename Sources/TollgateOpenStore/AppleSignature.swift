@@ -1,1 +1,1 @@
-../Tollgate/AppleSignature.swift
+../TollgateStoreKit/AppleSignature.swift

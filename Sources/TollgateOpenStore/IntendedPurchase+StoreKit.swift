@@ -1,1 +1,1 @@
-../Tollgate/IntendedPurchase+StoreKit.swift
+../TollgateStoreKit/IntendedPurchase+StoreKit.swift

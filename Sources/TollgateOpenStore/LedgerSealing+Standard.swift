@@ -1,1 +1,1 @@
-../Tollgate/LedgerSealing+Standard.swift
+../TollgateStoreKit/LedgerSealing+Standard.swift

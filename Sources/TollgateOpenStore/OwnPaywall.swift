@@ -1,1 +1,1 @@
-../Tollgate/OwnPaywall.swift
+../TollgateStoreKit/OwnPaywall.swift

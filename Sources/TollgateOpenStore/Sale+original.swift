@@ -1,1 +1,1 @@
-../Tollgate/Sale+original.swift
+../TollgateStoreKit/Sale+original.swift

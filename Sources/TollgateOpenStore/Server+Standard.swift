@@ -1,1 +1,1 @@
-../Tollgate/Server+Standard.swift
+../TollgateStoreKit/Server+Standard.swift

@@ -1,1 +1,1 @@
-../Tollgate/SignedClaims.swift
+../TollgateStoreKit/SignedClaims.swift

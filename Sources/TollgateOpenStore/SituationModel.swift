@@ -1,1 +1,1 @@
-../Tollgate/SituationModel.swift
+../TollgateStoreKit/SituationModel.swift

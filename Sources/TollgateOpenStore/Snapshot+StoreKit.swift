@@ -1,1 +1,1 @@
-../Tollgate/Snapshot+StoreKit.swift
+../TollgateStoreKit/Snapshot+StoreKit.swift

@@ -1,1 +1,1 @@
-../Tollgate/StoreFailure+StoreKit.swift
+../TollgateStoreKit/StoreFailure+StoreKit.swift

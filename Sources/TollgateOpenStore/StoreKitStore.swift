@@ -1,1 +1,1 @@
-../Tollgate/StoreKitStore.swift
+../TollgateStoreKit/StoreKitStore.swift

@@ -1,1 +1,1 @@
-../Tollgate/StoreProduct+loading.swift
+../TollgateStoreKit/StoreProduct+loading.swift

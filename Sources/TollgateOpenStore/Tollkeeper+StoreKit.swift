@@ -1,1 +1,1 @@
-../Tollgate/Tollkeeper+StoreKit.swift
+../TollgateStoreKit/Tollkeeper+StoreKit.swift

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import Foundation
-import SwiftUI
-import Tollgate
+package import SwiftUI
+package import TollgateEngine
 
 #if os(macOS)
 import AppKit
@@ -13,8 +13,10 @@ import UIKit
 ///
 /// The system's notifications come under every life cycle. A scene phase does not: in a view that a
 /// UIKit app hosts it never changes (https://github.com/johnpatrickmorgan/FlowStacks/issues/81).
-struct ForegroundRefresh: ViewModifier {
-  let model: ScreenModel
+package struct ForegroundRefresh: ViewModifier {
+  private let tollkeeper: Tollkeeper
+
+  package init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
 
   #if os(watchOS)
   @Environment(\.scenePhase) private var phase
@@ -22,13 +24,13 @@ struct ForegroundRefresh: ViewModifier {
   // Every app for watchOS 10 has SwiftUI's life cycle or no view of this module, and Apple asks such apps to
   // observe the phase:
   // https://developer.apple.com/documentation/watchkit/wkextension/applicationdidbecomeactivenotification
-  func body(content: Content) -> some View {
+  package func body(content: Content) -> some View {
     content.onChange(of: phase) { _, phase in
       if phase == .active { refresh() }
     }
   }
   #else
-  func body(content: Content) -> some View {
+  package func body(content: Content) -> some View {
     content.onReceive(NotificationCenter.default.publisher(for: Self.cameToFront)) { _ in
       refresh()
     }
@@ -46,6 +48,6 @@ struct ForegroundRefresh: ViewModifier {
   }
   #endif
 
-  private func refresh() { Task { await model.known.tollkeeper.refresh() } }
+  private func refresh() { Task { await tollkeeper.refresh() } }
 }
 #endif

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
 public import SwiftUI
-public import Tollgate
+public import TollgateStoreKit
 public import UIKit
 
 /// A view controller that contains a UIKit app's root view controller, and shows paywalls over it.
@@ -9,28 +9,25 @@ public import UIKit
 /// `window.rootViewController = PaywallHostingController(tabs, model: model)`. From then on every
 /// use that is denied opens its paywall, wherever in the app it was asked for.
 public final class PaywallHostingController: UIHostingController<PaywallHost> {
-  /// Creates a view controller around another one.
+  /// Creates a view controller around another one, for an app that draws its paywalls itself.
   ///
   /// - Parameters:
   ///   - content: The app's own view controller.
-  ///   - model: The app's screens.
-  public init(_ content: UIViewController, model: ScreenModel) {
-    super.init(rootView: PaywallHost(content: content, model: model))
-  }
-
-  /// Creates a view controller around another one, for an app that has paywalls of its own.
-  ///
-  /// - Parameters:
-  ///   - content: The app's own view controller.
-  ///   - model: The app's screens.
-  ///   - own: Makes the app's view controller for an open paywall that the catalog leaves to it.
-  ///     Closing it notifies the engine; it need not dismiss itself after
-  ///     ``Tollgate/OwnPaywall/close()``.
-  public init(
-    _ content: UIViewController, model: ScreenModel,
+  ///   - model: The engine's situation.
+  ///   - own: Makes the app's view controller for an open paywall. Closing it notifies the engine; it need not dismiss itself
+  ///     after ``TollgateStoreKit/OwnPaywall/close()``.
+  public convenience init(
+    _ content: UIViewController, model: SituationModel,
     own: @escaping @MainActor (OwnPaywall) -> UIViewController
   ) {
-    super.init(rootView: PaywallHost(content: content, model: model, own: own))
+    self.init(content) {
+      AnyView($0.tollgatePaywall(model) { HostedController(content: own($0)).ignoresSafeArea() })
+    }
+  }
+
+  /// Creates a view controller around another one, with what `layers` puts over it.
+  package init(_ content: UIViewController, layers: @escaping @MainActor (AnyView) -> AnyView) {
+    super.init(rootView: PaywallHost(content: content, layers: layers))
   }
 
   #if os(iOS)
@@ -67,22 +64,22 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
 /// A view of a UIKit app's own view controller, with paywalls over it.
 public struct PaywallHost: View {
   let content: UIViewController
-  let model: ScreenModel
-  var own: (@MainActor (OwnPaywall) -> UIViewController)?
+  let layers: @MainActor (AnyView) -> AnyView
 
   /// The view controller, and what lies over it.
   public var body: some View {
-    HostedController(content: content).ignoresSafeArea().tollgatePaywall(model) { paywall in
-      if let own { HostedController(content: own(paywall)).ignoresSafeArea() }
-    }
+    layers(AnyView(HostedController(content: content).ignoresSafeArea()))
   }
 }
 
-private struct HostedController: UIViewControllerRepresentable {
-  let content: UIViewController
+/// A view controller of the app as a view.
+package struct HostedController: UIViewControllerRepresentable {
+  private let content: UIViewController
 
-  func makeUIViewController(context: Context) -> UIViewController { content }
+  package init(content: UIViewController) { self.content = content }
 
-  func updateUIViewController(_ controller: UIViewController, context: Context) {}
+  package func makeUIViewController(context: Context) -> UIViewController { content }
+
+  package func updateUIViewController(_ controller: UIViewController, context: Context) {}
 }
 #endif

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 public import Tollgate
+import TollgateOwnPaywall
 import TollgateScreens
 
 extension View {
@@ -22,7 +23,7 @@ extension View {
       .modifier(CodeRedemption(model: model))
       .modifier(SubscriptionManagement(model: model))
       .modifier(RefundRequest(model: model))
-      .modifier(ForegroundRefresh(model: model))
+      .modifier(ForegroundRefresh(tollkeeper: model.known.tollkeeper))
       .task {
         if let placement { model.known.tollkeeper.present(at: placement) }
       }

@@ -1,12 +1,10 @@
 #if canImport(SwiftUI)
 import SwiftUI
-import Tollgate
-import TollgateCore
-import TollgateSwiftUI
+import TollgateOwnPaywall
 
-// The views of Docs/KeepYourOwnPaywall.md.
+// The views of Docs/KeepYourOwnPaywall.md: without screens of the catalog.
 
-private struct NotesView: View {
+struct NotesView: View {
   var body: some View { Text("Notes") }
 }
 
@@ -21,16 +19,7 @@ private struct NotesRoot: View {
   }
 }
 
-private struct BesideScreens: View {
-  let model: ScreenModel
-
-  var body: some View {
-    NotesView()
-      .tollgatePaywall(model, own: { open in ProView(open: open) })
-  }
-}
-
-private struct ProView: View {
+struct ProView: View {
   let open: OwnPaywall
   @State private var message: String?
 
@@ -65,14 +54,14 @@ import UIKit
 
 @MainActor
 private func keepOwnPaywall(
-  in window: UIWindow, around tabs: UITabBarController, _ model: ScreenModel
+  in window: UIWindow, around tabs: UITabBarController, _ model: SituationModel
 ) {
   window.rootViewController = PaywallHostingController(tabs, model: model) { open in
     ProViewController(open)
   }
 }
 
-private final class ProViewController: UIViewController {
+final class ProViewController: UIViewController {
   private let open: OwnPaywall
 
   init(_ open: OwnPaywall) {

@@ -5,7 +5,7 @@ import Testing
 import TollgateCore
 import TollgateEngine
 
-@testable import Tollgate
+@testable import TollgateStoreKit
 
 @Suite("An error that StoreKit throws at a purchase")
 struct StoreFailureTests {

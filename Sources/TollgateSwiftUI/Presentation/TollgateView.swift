@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 public import Tollgate
+import TollgateOwnPaywall
 public import TollgateCore
 import TollgateScreens
 
@@ -56,7 +57,7 @@ public struct TollgateView: View {
       .modifier(CodeRedemption(model: model))
       .modifier(SubscriptionManagement(model: model))
       .modifier(RefundRequest(model: model))
-      .modifier(ForegroundRefresh(model: model))
+      .modifier(ForegroundRefresh(tollkeeper: model.known.tollkeeper))
     }
   }
 }

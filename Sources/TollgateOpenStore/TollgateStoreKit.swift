@@ -1,0 +1,1 @@
+../TollgateStoreKit/TollgateStoreKit.swift
