@@ -83,7 +83,7 @@ struct DamagedKeychainRecordTests {
       ("use\tplay\t5\t", "an instant of it is none"),
       ("use\tplay\t5\t0x", "an instant of it is none"),
       ("use\tplay\t5\tinf", "an instant of it is none"),
-      ("use\tplay", "a line of it is none"), ("us\tplay\t5", "a line of it is none"),
+      ("use\tplay", "a line of it is none"), ("us3\tplay\t5", "a line of it is none"),
       ("mark\t1\t2", "a line of it is none"), ("", "a line of it is none"),
       ("mark\t2", "a line of it stands twice"),
       ("use\tp\t1\nuse\tp\t2", "a line of it stands twice"),
@@ -98,7 +98,6 @@ struct DamagedKeychainRecordTests {
       ("seal\tAAAA\t-1", "its key is none"), ("seal\t\t1", "its key is none"),
       ("causes\tAAAA", "its causes are none"), ("causes\t?", "its causes are none"),
       ("begun\tp\tx\nbegun\tp\ty", "a line of it stands twice"),
-      ("kept\tfirst_launch\tn5", "a value of it is none"),
       ("kept\tprogress.level\tn99999999999999999999", "a value of it is none"),
     ])
   func refused(text: String, why: String) {
@@ -185,6 +184,44 @@ struct DamagedKeychainRecordTests {
       ])
     let kept = try KeychainRecord(try #require(bench.keychain.load()))
     #expect(kept == KeychainRecord(of: keeper.ledger.ledgerState, by: .game))
+  }
+}
+
+@Suite("A keychain record of a newer release")
+struct NewerKeychainRecordTests {
+  private static let lines = [
+    "streak\tplay\t7", "kept\tnewest.gift.welcome\tn5", "kept\tnewest.text\ttplain",
+  ]
+
+  @Test("keeps the lines that this release does not know, as they are")
+  func keepsLines() throws {
+    let data = Data.record((["mark\t1.0", "signed\t1.0"] + Self.lines).joined(separator: "\n"))
+    let record = try KeychainRecord(data)
+    #expect(record.newerLines == Self.lines)
+    #expect(record.data == data)
+  }
+
+  @Test("keeps them when an older release writes it again, and after a reinstall of that release")
+  func rewrites() async throws {
+    let bench = try Bench()
+    defer { bench.remove() }
+    let first = try await bench.launch()
+    var newer = try KeychainRecord(try #require(bench.keychain.load()))
+    first.stop()
+    newer.newerLines = Self.lines
+    bench.keychain.save(newer.data)
+    let scheduler = ManualScheduler()
+    let second = try await bench.launch(scheduler: scheduler.scheduler)
+    _ = try second.use("play")
+    scheduler.runDue()
+    let written = try KeychainRecord(try #require(bench.keychain.load()))
+    #expect(written.newerLines == Self.lines)
+    #expect(written.person.uses["play"]?.instants.count == 1)
+    second.stop()
+    try bench.reinstall()
+    _ = try await bench.launch(scheduler: scheduler.scheduler)
+    scheduler.runDue()
+    #expect(try KeychainRecord(try #require(bench.keychain.load())).newerLines == Self.lines)
   }
 }
 

@@ -37,6 +37,9 @@ final class KeychainCopy: Sendable {
     /// The customer that the keychain has.
     var customer: UUID?
 
+    /// The lines of a newer release that the keychain has.
+    var newerLines: [String] = []
+
     /// A Boolean value that indicates whether it was reported that the keychain can't be read.
     var isReported = false
 
@@ -94,7 +97,9 @@ final class KeychainCopy: Sendable {
       unknown { $0 = false }
       state { $0.isReported = false }
       let record = try KeychainRecord(data)
-      state { ($0.seal, $0.customer) = (record.seal, record.customer) }
+      state {
+        ($0.seal, $0.customer, $0.newerLines) = (record.seal, record.customer, record.newerLines)
+      }
       return .record(record)
     } catch let damage as KeychainRecord.Damage {
       logger.error("The keychain's record is damaged and counts as none: \(damage)")
@@ -163,6 +168,7 @@ final class KeychainCopy: Sendable {
         record.seal = state.seal
         // One that was made while the keychain could not be read lasts for that launch.
         record.customer = state.customer ?? record.customer
+        record.newerLines = state.newerLines
         let data = record.data
         if data != state.last { try keychain.save(data) }
         state.last = data

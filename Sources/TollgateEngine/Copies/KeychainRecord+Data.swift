@@ -16,7 +16,14 @@ extension KeychainRecord {
     init(_ description: String) { self.description = description }
   }
 
+  /// The number changes only if an older release must not read the record; a new kind of line leaves it as it is.
   private static let heading = "tollgate 8 "
+
+  /// The first words of all lines that this release reads.
+  private static let words: Set<Substring> = [
+    "mark", "signed", "first", "use", "trial", "goal", "lot", "unlocked", "causes", "kept", "begun",
+    "seal", "customer",
+  ]
 
   var data: Data {
     var lines = ["mark\t\(time.highWaterMark.stored)", "signed\t\(time.latestSigned.stored)"]
@@ -42,6 +49,7 @@ extension KeychainRecord {
     }
     if let seal { lines.append("seal\t\(seal.key.base64EncodedString())\t\(seal.row)") }
     if let customer { lines.append("customer\t\(customer.uuidString)") }
+    lines += newerLines
     let body = lines.joined(separator: "\n")
     return Data("\(Self.heading)\(Self.checksum(of: (Self.heading + body).utf8))\n\(body)".utf8)
   }
@@ -71,6 +79,7 @@ extension KeychainRecord {
     var causes: [CauseDigest] = []
     var settings: [SealedContent.Setting] = []
     var begun: [Catalog.Product.ID: Attribution] = [:]
+    var newerLines: [String] = []
     for line in lines {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
       switch words[0] {
@@ -95,7 +104,11 @@ extension KeychainRecord {
         guard let setting = SealedContent.Setting(words) else {
           throw Damage("a value of it is none")
         }
-        settings.append(setting)
+        if setting.name.outlivesPurge || setting.name.outlivesReinstall {
+          settings.append(setting)
+        } else {
+          newerLines.append(String(line))
+        }
       case "begun" where words.count == 3:
         let attribution = Attribution(stored: Self.name(words[2]))
         guard begun.updateValue(attribution, forKey: .init(Self.name(words[1]))) == nil else {
@@ -126,6 +139,8 @@ extension KeychainRecord {
         guard dates.updateValue(instants[0], forKey: words[0]) == nil else {
           throw Damage("a line of it stands twice")
         }
+      case let word where words.count > 1 && Self.isWord(word) && !Self.words.contains(word):
+        newerLines.append(String(line))
       default: throw Damage("a line of it is none that is written")
       }
     }
@@ -139,6 +154,12 @@ extension KeychainRecord {
     self.causes = causes
     self.settings = settings
     self.begun = begun
+    self.newerLines = newerLines
+  }
+
+  /// Returns whether a word is made of lower-case letters of ASCII, as all first words are.
+  private static func isWord(_ word: Substring) -> Bool {
+    !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
   }
 
   private static func instants(_ words: ArraySlice<Substring>) throws(Damage) -> [Date] {
@@ -241,7 +262,6 @@ extension SealedContent.Setting {
 
   fileprivate init?(_ words: [Substring]) {
     name = LedgerSetting(rawValue: KeychainRecord.name(words[1]))
-    guard name.outlivesPurge || name.outlivesReinstall else { return nil }
     let text = words[2].dropFirst()
     switch words[2].first {
     case "t": value = KeychainRecord.name(text).databaseValue

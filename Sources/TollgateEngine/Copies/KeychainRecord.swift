@@ -36,6 +36,12 @@ struct KeychainRecord: Equatable {
   /// The key by which the ledger is sealed; nil if it is not.
   var seal: Seal?
 
+  /// The lines that only a newer release of the app reads, as it wrote them.
+  ///
+  /// An older release keeps them when it writes the record again, so that going back from TestFlight to the App
+  /// Store's version and returning loses nothing.
+  var newerLines: [String] = []
+
   /// A key, and the last known position of a ledger sealed with it.
   struct Seal: Hashable {
     let key: Data
