@@ -257,6 +257,15 @@ public final class Tollkeeper: Sendable {
   /// The open screen, with its paywall and alerts.
   public var presentation: Presentation { situation.presentation }
 
+  /// A copy of what the engine knows now, for extensions that can't read the file that the initializer names, such as
+  /// a watch's.
+  public var snapshot: Snapshot {
+    let situation = situation
+    return Snapshot(
+      customer: situation.customer, time: ledger.ledgerState.time, device: device,
+      remote: situation.catalog.valuesInForce)
+  }
+
   /// Every situation from now on, beginning with the one it is.
   ///
   /// A slow reader skips to the newest.

@@ -56,7 +56,7 @@ struct ActionTextTests {
       ),
       ("reinstall:", "reinstall: { keychain: kept }"),
       ("restore_backup:", "restore_backup: encrypted"), ("purge_caches:", "purge_caches:"),
-      ("launch:", "launch:"),
+      ("launch:", "launch:"), ("quit:", "quit:"), ("extension: dns", "extension: dns"),
     ])
   func isWhatAJourneyWrites(written: String, text: String) throws {
     let action = try Step(line: written).action

@@ -39,7 +39,8 @@ struct StepReadingTests {
   private static let actions: [(String, Action)] =
     timeActions + [
       ("launch:", .launch),
-      ("relaunch:", .relaunch),
+      ("relaunch:", .relaunch), ("quit:", .quit),
+      ("extension: dns", .askExtension(feature: "dns")),
       ("complete: onboarding", .complete(.onboarding)),
       ("update_app: \"1.1\"", .updateApp(version: "1.1")),
       ("reinstall:", .reinstall(keychain: .kept)),

@@ -90,7 +90,10 @@ extension Simulation {
         events: try newEvents())
     }
     var wasCheck = false
-    if case .check = action { wasCheck = true }
+    switch action {
+    case .check, .askExtension: wasCheck = true
+    default: break
+    }
     return Observation(
       answer: answer, wasCheck: wasCheck,
       unfinished: wanted.unfinished

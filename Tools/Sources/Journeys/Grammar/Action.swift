@@ -15,6 +15,8 @@ public enum Action: Hashable, Sendable {
 
   case launch
   case relaunch
+  /// The app ends and stays closed.
+  case quit
   case complete(Milestone)
   case updateApp(version: String)
   case reinstall(keychain: Keychain)
@@ -36,6 +38,8 @@ public enum Action: Hashable, Sendable {
   case crash(CrashPoint)
 
   case check(Tap)
+  /// An extension of the app asks about a feature, in a process of its own.
+  case askExtension(feature: String)
   case use(Tap)
   case spend(Spending)
   case earn([String: Int])

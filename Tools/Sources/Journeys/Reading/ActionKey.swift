@@ -40,7 +40,7 @@ enum ActionName: String, CaseIterable {
   case setDeviceClock = "set_device_clock"
   case setTimeZone = "set_time_zone"
   case setLocale = "set_locale"
-  case launch, relaunch, complete
+  case launch, relaunch, quit, complete
   case updateApp = "update_app"
   case reinstall
   case newDevice = "new_device"
@@ -51,7 +51,9 @@ enum ActionName: String, CaseIterable {
   case signIn = "sign_in"
   case family
   case storefront, remote, crash
-  case check, use, spend, earn, reward, reach
+  case check
+  case askExtension = "extension"
+  case use, spend, earn, reward, reach
   case hold, commit, release
   case buy
   case promotedPurchase = "promoted_purchase"

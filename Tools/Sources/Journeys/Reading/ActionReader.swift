@@ -27,6 +27,7 @@ struct ActionReader {
     case .setLocale: return .setLocale(try value.locale())
     case .launch: return try plain(.launch)
     case .relaunch: return try plain(.relaunch)
+    case .quit: return try plain(.quit)
     case .complete: return .complete(try value.choice(of: Action.Milestone.self))
     case .updateApp: return .updateApp(version: try value.name(of: "a version such as \"1.1\""))
     case .reinstall: return .reinstall(keychain: try readKeychain())
@@ -45,6 +46,8 @@ struct ActionReader {
     case .remote: return .remote(try value.remoteValues())
     case .crash: return .crash(try value.choice(of: CrashPoint.self))
     case .check: return .check(try readTap())
+    case .askExtension:
+      return .askExtension(feature: try value.name(of: "the id of a feature"))
     case .use: return .use(try readTap())
     case .spend: return .spend(try readSpending())
     case .earn: return .earn(try value.amounts(such: "as { coins: 10 }"))

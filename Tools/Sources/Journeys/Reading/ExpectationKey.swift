@@ -8,8 +8,8 @@ enum ExpectationKey: String, CaseIterable {
   /// The actions after which it can be expected, or nil for all.
   var actions: [ActionName]? {
     switch self {
-    case .access, .remaining, .resetsAt: [.check, .use, .hold, .tap]
-    case .reason: [.check, .use, .hold, .spend, .tap]
+    case .access, .remaining, .resetsAt: [.check, .askExtension, .use, .hold, .tap]
+    case .reason: [.check, .askExtension, .use, .hold, .spend, .tap]
     case .result:
       [
         .buy, .redeem, .restore, .spend, .reward, .hold, .commit, .release, .tap, .tollgateServer,

@@ -55,6 +55,9 @@ struct SimulatedDevice {
     /// The entries of the app's screens, as a file would keep them.
     var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
 
+    /// The file that the app wrote for its extensions, or nil if it has never run.
+    var snapshot: Snapshot?
+
     /// The ledger's folder, if it is on disk.
     private var folder: URL?
 

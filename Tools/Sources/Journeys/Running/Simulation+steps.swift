@@ -34,6 +34,7 @@ extension Simulation {
     case .relaunch:
       await end()
       try await launch()
+    case .quit: await end()
     case .complete(.onboarding): return try await act(.completeOnboarding())
     case .updateApp(let version): try await update(to: version)
     case .reinstall(let keychain): try await reinstall(keepingKeychain: keychain == .kept)
@@ -61,6 +62,8 @@ extension Simulation {
     case .check(let tap):
       let feature = try feature(of: tap)
       return StepAnswer(try running().tollkeeper.check(feature, count: tap.count))
+    case .askExtension(let feature):
+      return StepAnswer(try await askExtension(about: Feature.ID(feature)))
     case .use(let tap):
       try useAllButOnce(tap)
       return try await act(.use(try feature(of: tap), then: nil))

@@ -214,6 +214,7 @@ public actor Simulation {
     guard let ended = devices[place].process else { return }
     devices[place].process = nil
     devices[place].phone.entries = ended.screens.entries
+    devices[place].phone.snapshot = ended.tollkeeper.snapshot
     devices[place].seenEvents =
       (try? ended.tollkeeper.events().last?.number) ?? devices[place].seenEvents
     ended.tollkeeper.stop()
@@ -479,7 +480,7 @@ extension Simulation {
     set { devices[held].firstVariants = newValue }
   }
 
-  private var phone: SimulatedDevice.Phone {
+  var phone: SimulatedDevice.Phone {
     get { devices[held].phone }
     set { devices[held].phone = newValue }
   }

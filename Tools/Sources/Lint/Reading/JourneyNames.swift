@@ -44,6 +44,7 @@ extension Action {
   fileprivate var names: [JourneyName] {
     switch self {
     case .check(let tap), .use(let tap): [.of(.feature, tap.feature)]
+    case .askExtension(let feature): [.of(.feature, feature)]
     case .spend(.named(let name)): [JourneyName(kind: .spend, name: name)]
     case .spend(.amounts(let amounts)), .earn(let amounts):
       amounts.keys.sorted().map { .of(.currency, $0) }

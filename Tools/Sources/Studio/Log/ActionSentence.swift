@@ -50,7 +50,7 @@ struct ActionSentence {
     case .use(let tap): "Tried to use \(tap.feature)"
     case .spend(.amounts(let amounts)): "Tried to spend \(words(for: amounts))"
     case .spend(.named(let name)): "Tried to pay for \(name)"
-    case .check, .restore, .tap, .touch: text
+    case .check, .askExtension, .restore, .tap, .touch: text
     default: "Tried \(action.text)"
     }
   }
@@ -67,6 +67,7 @@ struct ActionSentence {
     case .setLocale(let name): "The device speaks \(Travel.language(of: name))"
     case .launch: "The app opened"
     case .relaunch: "The app ended and opened again"
+    case .quit: "The app ended"
     case .complete(let milestone): "Completed \(milestone.rawValue)"
     case .updateApp(let version): "Version \(version) was installed"
     case .reinstall(let keychain):
@@ -94,6 +95,7 @@ struct ActionSentence {
         + point.rawValue.replacing("_", with: " ").replacing("commit", with: "recording")
         .replacing("finish", with: "finishing").replacing("purchase", with: "the purchase")
     case .check(let tap): "Asked whether \(tap.feature) is allowed"
+    case .askExtension(let feature): "An extension asked whether \(feature) is allowed"
     case .use(let tap):
       tap.times == 1 ? "Used \(tap.feature)" : "Used \(tap.feature) \(tap.times) times"
     case .spend(.amounts(let amounts)): "Spent \(words(for: amounts))"

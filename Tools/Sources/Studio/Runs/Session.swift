@@ -200,6 +200,7 @@ actor Session {
   private func feature(of action: Action) async -> Feature.ID? {
     switch action {
     case .use(let tap), .check(let tap): Feature.ID(tap.feature)
+    case .askExtension(let feature): Feature.ID(feature)
     case .touch(let touched): touched.feature
     case .tap(let words):
       await simulation.visibleScreen?.controls.first { $0.label == words }?.action.feature

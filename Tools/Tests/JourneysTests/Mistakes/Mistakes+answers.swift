@@ -3,11 +3,11 @@ extension Mistakes {
   static let inAnswers: [(String, String, String)] = [
     (
       "launch:", "access: allowed",
-      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `use`, `hold` and `tap`."
+      "j:5:15: `access` can't be expected after `launch`. It is known after `check`, `extension`, `use`, `hold` and `tap`."
     ),
     (
       "buy: p", "remaining: 5",
-      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `use`, `hold` and `tap`."
+      "j:5:15: `remaining` can't be expected after `buy`. It is known after `check`, `extension`, `use`, `hold` and `tap`."
     ),
     (
       "use: f", "result: purchased",
