@@ -45,12 +45,6 @@ let package = Package(
       targets: [hostHasStoreKit ? "StoreKitTestIsTheSystems" : "StoreKitTest"]),
     .library(name: "StoreConformance", targets: ["StoreConformance"]),
     .plugin(name: "TollgateNames", targets: ["TollgateNames"]),
-    // What the apps under `Examples/` link, each by its Xcode project.
-    .library(name: "RetroRacingViews", targets: ["RetroRacingViews"]),
-    .library(name: "CoinFeedbackViews", targets: ["CoinFeedbackViews"]),
-    .library(name: "Listen2Views", targets: ["Listen2Views"]),
-    .library(name: "BlockPuzzleViews", targets: ["BlockPuzzleViews"]),
-    .library(name: "RockIdentifierViews", targets: ["RockIdentifierViews"]),
   ],
   traits: hostHasStoreKit
     ? [localStore] : [localStore, .default(enabledTraits: [localStore.name])],
@@ -140,13 +134,14 @@ let package = Package(
         "Tollgate", "TollgateCore", "TollgateOwnPaywall", "TollgateScreens", "TollgateStoreKit",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    // The examples, for the tests here. Apps under `Examples/` link them by the package in that folder.
     .target(
       name: "RetroRacing",
       dependencies: ["Tollgate", "TollgateScreens"],
       path: "Examples/RetroRacing",
       exclude: [
-        "App", "DocumentCode", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
-        "RetroRacing.xcodeproj",
+        "App", "AppStoreConnect.md", "DocumentCode", "HostedTests", "Journeys", "Tests", "Views",
+        "Products.storekit", "RetroRacing.xcodeproj",
       ],
       sources: ["Sources"],
       resources: [.copy("Catalog.json"), .copy("Localizable.xcstrings")]),
@@ -228,7 +223,8 @@ for app in ["CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"] {
     .target(
       name: app, dependencies: ["Tollgate", "TollgateScreens"], path: "Examples/\(app)",
       exclude: [
-        "App", "HostedTests", "Journeys", "Tests", "Views", "Products.storekit",
+        "App", "AppStoreConnect.md", "HostedTests", "Journeys", "Tests", "Views",
+        "Products.storekit",
         "\(app).xcodeproj",
       ] + (app == "RockIdentifier" ? [] : ["DocumentCode"]),
       sources: ["Sources"],

@@ -49,9 +49,8 @@ def imports(target: Target) -> set[str]:
 def app_targets(package: Package) -> list[Target]:
     """What an app links, and the examples."""
     roots = [one for one in package.products if one.startswith("Tollgate") and one not in (*LOCAL_STORE, "TollgateNames")]
-    roots += [one for one in package.products if one.endswith("Views")]
     targets = [target for one in roots for target in package.products[one]]
-    return package.closure(targets + [one for one in package.targets if one.endswith("DocumentCode")])
+    return package.closure(targets + [one for one in package.targets if one.endswith(("Views", "DocumentCode"))])
 
 
 def local_store_targets(package: Package) -> list[Target]:

@@ -46,7 +46,7 @@ class App:
 
     @property
     def product(self):
-        """The library of the root package that holds the app's first view."""
+        """The library of the examples' package that holds the app's first view."""
         return f"{self.name}Views"
 
     @property

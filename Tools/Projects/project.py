@@ -37,13 +37,17 @@ class Objects:
 def project(app):
     """Returns the text of an app's `project.pbxproj`."""
     objects = Objects(app)
-    package = objects.add(
-        "package",
-        "XCLocalSwiftPackageReference",
-        'XCLocalSwiftPackageReference "../.."',
-        relativePath="../..",
-    )
-    targets = [_target(objects, app, target, package) for target in app.targets]
+    # The views are in the examples' own package; the tests that run in the app link the root's.
+    examples, package = [
+        objects.add(
+            path,
+            "XCLocalSwiftPackageReference",
+            f'XCLocalSwiftPackageReference "{path}"',
+            relativePath=path,
+        )
+        for path in ("..", "../..")
+    ]
+    targets = [_target(objects, app, target, examples) for target in app.targets]
     folders = [target["folder"] for target in targets]
     apps = list(targets)
     if len(folders) > 1:
@@ -98,7 +102,7 @@ def project(app):
         knownRegions=[*app.languages, "Base"],
         mainGroup=main,
         minimizedProjectReferenceProxies="1",
-        packageReferences=[package],
+        packageReferences=[examples, package],
         preferredProjectObjectVersion="77",
         productRefGroup=products,
         projectDirPath="",

@@ -51,6 +51,13 @@ REFERRING = {
 }
 
 
+@functools.cache
+def manifest(folder):
+    """Returns the manifest of a package, as SwiftPM reads it."""
+    command = ["swift", "package", "--package-path", str(folder), "dump-package"]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
 class Project:
     """An app's project as it is committed."""
 
@@ -197,14 +204,17 @@ class AProject(unittest.TestCase):
                 )
 
     @each_project
-    def test_links_a_library_of_the_root_package(self, project):
-        manifest = (ROOT / "Package.swift").read_text()
-        libraries = re.findall(r'\.library\(\s*name: "(\w+)"', manifest)
-        for package in project.of("XCLocalSwiftPackageReference").values():
-            place = (project.app.folder / package["relativePath"]).resolve()
-            self.assertEqual(place, ROOT)
-        for key, one in project.of("XCSwiftPackageProductDependency").items():
+    def test_links_libraries_of_the_package_that_has_them(self, project):
+        places = {ROOT / "Examples", ROOT}
+        for one in project.of("XCSwiftPackageProductDependency").values():
+            place = project.app.folder / project.objects[one["package"]]["relativePath"]
+            self.assertIn(place.resolve(), places)
+            libraries = [product["name"] for product in manifest(place.resolve())["products"]]
             self.assertIn(one["productName"], libraries)
+
+    @each_project
+    def test_links_each_library_into_one_target(self, project):
+        for key in project.of("XCSwiftPackageProductDependency"):
             users = [
                 target
                 for target in project.of("PBXNativeTarget").values()
@@ -445,6 +455,32 @@ class TheReader(unittest.TestCase):
         for text in ["{ a = b }", "{ a = (b c); }", "{ a = $(b); }", "{ a = b; a = c; }", "{ a = b;"]:
             with self.subTest(text), self.assertRaises(plist.Mistake):
                 plist.parse(text)
+
+
+class ThePackages(unittest.TestCase):
+    """The examples' package and the root package"""
+
+    # What a target is made of; its dependencies are products in one package and targets in the other.
+    PARTS = ("sources", "exclude", "resources", "settings", "type")
+
+    def test_have_the_same_targets_for_an_example(self):
+        # What Xcode builds would otherwise not be what the tests have tested.
+        tested = {one["name"]: one for one in manifest(ROOT)["targets"]}
+        for one in manifest(ROOT / "Examples")["targets"]:
+            with self.subTest(one["name"]):
+                other = tested[one["name"]]
+                self.assertEqual(f"Examples/{one['path']}", other["path"])
+                for part in self.PARTS:
+                    here, there = (
+                        sorted(map(str, each[part])) if isinstance(each.get(part), list) else each.get(part)
+                        for each in (one, other)
+                    )
+                    self.assertEqual(here, there, part)
+
+    def test_an_app_that_adds_tollgate_sees_no_example(self):
+        products = {one["name"] for one in manifest(ROOT)["products"]}
+        examples = {one["name"] for one in manifest(ROOT / "Examples")["targets"]}
+        self.assertEqual(products & examples, set())
 
 
 if __name__ == "__main__":
