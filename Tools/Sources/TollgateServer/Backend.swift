@@ -123,6 +123,19 @@ extension Backend {
     try store.review(customer, in: environment, at: .atOnce)
   }
 
+  /// Releases the holds of a customer whose time is over, and returns what is known of the customer then.
+  func record(
+    withoutOldHoldsOf customer: UUID, in environment: WireEnvironment, at now: WireDate,
+    _ store: any StoreWriting
+  ) throws -> CustomerRecord {
+    var record = try record(of: customer, in: environment, from: store)
+    while let old = record.holds.first(where: { $0.state == .held && $0.hold.until <= now }) {
+      try store.release(old.hold, for: customer, from: record, at: now)
+      record = try self.record(of: customer, in: environment, from: store)
+    }
+    return record
+  }
+
   /// Withdraws a grant, and returns false if the customer doesn't have it.
   func withdraw(
     _ grant: Grant.ID, from customer: UUID, in environment: WireEnvironment, at now: WireDate

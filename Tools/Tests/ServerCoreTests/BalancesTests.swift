@@ -26,6 +26,37 @@ struct BalancesTests {
     #expect(coins([refunded], spends: spends) == left)
   }
 
+  @Test(
+    "is what was granted, without spends, commits and holds, in any random history",
+    arguments: 0..<20)
+  func holds(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (acts, held, taken): ([Act.Deed], [String: Int], Int) = ([], [:], 0)
+    for step in 0..<60 {
+      let name = "\(Int.random(in: 0..<9, using: &random))"
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0 where held[name] == nil && taken + held.values.reduce(0, +) < 290:
+        held[name] = Int.random(in: 1...10, using: &random)
+        acts.append(
+          .hold(
+            Hold(name: name, amounts: ["coins": held[name] ?? 0], unlocks: nil, until: day(9))))
+      case 1:
+        taken += held.removeValue(forKey: name) ?? 0
+        acts.append(.commit(name))
+      case 2:
+        held[name] = nil
+        acts.append(.release(name))
+      case 3 where taken + held.values.reduce(0, +) < 300:
+        taken += 1
+        acts.append(.spend(amounts: ["coins": 1], unlocks: nil))
+      default: break
+      }
+      let left = record([pack("1", at: 0) { $0.quantity = 3 }], acts: acts).balances.amounts[
+        "coins"]
+      #expect(left == 300 - taken - held.values.reduce(0, +), "step \(step)")
+    }
+  }
+
   @Test("loses all to a refund that was signed before there were shares")
   func old() {
     #expect(coins([pack("1", at: 0) { $0.revocationDate = day(1) }]) == 0)

@@ -47,6 +47,15 @@ extension Act {
     /// Balances were spent, and a feature was bought with them.
     case spend(amounts: [Currency.ID: Int], unlocks: Feature.ID?)
 
+    /// Balances were taken for work that can fail.
+    case hold(Hold)
+
+    /// The hold of this name is final: its work succeeded.
+    case commit(Hold.Name)
+
+    /// The amounts of the hold of this name were returned.
+    case release(Hold.Name)
+
     /// An entitlement was given by hand.
     case grant(Grant)
 
@@ -62,11 +71,20 @@ extension Act {
     /// The customer saw a variant of an experiment.
     case exposure(Experiment.ID, variant: Experiment.Variant.ID, at: WireDate)
 
+    /// A Boolean value that indicates whether it takes amounts from balances.
+    package var takesBalances: Bool {
+      switch self {
+      case .spend, .hold: true
+      default: false
+      }
+    }
+
     /// A Boolean value that indicates whether it is a setting of the customer rather than an act.
     package var isSetting: Bool {
       switch self {
       case .timeZone, .consent: true
-      case .claim, .use, .spend, .grant, .withdraw, .merge, .exposure: false
+      case .claim, .use, .spend, .hold, .commit, .release, .grant, .withdraw, .merge, .exposure:
+        false
       }
     }
   }

@@ -46,11 +46,7 @@ package struct CustomerRecord: Sendable {
 
   /// The lots and their totals.
   package var balances: Balances {
-    Balances(
-      sources,
-      spends: acts.compactMap { act in
-        if case .spend(let amounts, _) = act.deed { amounts } else { nil }
-      }, draws: draws, names: names)
+    Balances(sources, spends: spends, draws: draws, names: names)
   }
 
   /// Returns the transactions that a spend takes its amounts from: the oldest first, each up to its grant.

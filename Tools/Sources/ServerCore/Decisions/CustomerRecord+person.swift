@@ -24,13 +24,8 @@ extension CustomerRecord {
   /// Returns the customer for TollgateCore, with all of the server's data about them.
   package func person(by catalog: ServedCatalog) -> TollgateCore.Customer {
     var uses: [Feature.ID: [Date]] = [:]
-    var unlocked: Set<Feature.ID> = []
     for act in acts {
-      switch act.deed {
-      case .use(let feature): uses[feature, default: []].append(act.date.date)
-      case .spend(_, let feature?): unlocked.insert(feature)
-      default: break
-      }
+      if case .use(let feature) = act.deed { uses[feature, default: []].append(act.date.date) }
     }
     var person = TollgateCore.Customer(
       entitlements: entitlements(by: catalog), uses: uses.mapValues { Uses($0) })

@@ -43,7 +43,7 @@ extension CustomerRecord {
       customer: customer, environment: environment, sources: sources, renewals: renewals,
       acts: acts,
       draws: try Self.draws(
-        by: acts.contains { if case .spend = $0.deed { true } else { false } } ? names : [],
+        by: acts.contains(where: \.deed.takesBalances) ? names : [],
         on: sources.contains { !$0.grants.isEmpty } ? customer : nil, in: environment, store),
       names: names)
   }

@@ -72,7 +72,8 @@ struct Idempotency: Sendable {
     return same
   }
 
-  private func key(of request: Request, isNeeded: Bool) throws -> String? {
+  /// Returns the key of a request, or nil if it has none and needs none.
+  func key(of request: Request, isNeeded: Bool) throws -> String? {
     guard let key = request.headers[.idempotencyKey] else {
       guard !isNeeded else {
         throw ServerRefusal(

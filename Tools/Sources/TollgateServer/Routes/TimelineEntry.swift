@@ -80,6 +80,12 @@ struct TimelineEntry: Encodable, Described {
         type = "spend"
         amounts = Dictionary(spent.map { ($0.key.rawValue, $0.value) }) { one, _ in one }
         detail = feature?.rawValue
+      case .hold(let hold):
+        type = "hold"
+        amounts = Dictionary(hold.amounts.map { ($0.key.rawValue, $0.value) }) { one, _ in one }
+        detail = hold.unlocks?.rawValue
+      case .commit: type = "commit"
+      case .release: type = "release"
       case .grant(let grant):
         type = "grant"
         detail = "\(grant.entitlement): \(grant.reason)"

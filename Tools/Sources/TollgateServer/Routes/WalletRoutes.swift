@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// Spends, and grants by hand: `/v1/customers/{id}/spends` and `…/grants`.
+/// Spends, holds, and grants by hand: `/v1/customers/{id}/spends`, `…/holds` and `…/grants`.
 struct WalletRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes
@@ -25,6 +25,20 @@ struct WalletRoutes: Sendable {
         refusals: [.forbidden, .conflict])
     ) { call in
       try await spend(for: try call.customer(), call)
+    }
+    for end in [HoldEnd.commit, .release] {
+      addresses.post(
+        "/v1/customers/{id}/holds/{hold}/\(end.rawValue)",
+        Operation(
+          end == .commit
+            ? "Makes a hold final, by the Idempotency-Key of its spend."
+            : "Gives back what a hold took, by the Idempotency-Key of its spend.",
+          key: .public, parameters: [.environment(of: backend)],
+          answers: [.json("What became of the hold, and what is left.", Ended.self)],
+          refusals: [.notFound])
+      ) { call in
+        try await self.end(try call.text("hold"), of: try call.customer(), by: end, call.request)
+      }
     }
     addresses.post(
       "/v1/customers/{id}/grants",
@@ -54,11 +68,16 @@ struct WalletRoutes: Sendable {
     let feature: String?
     let amounts: [String: Int]?
 
+    /// Whether it only holds the amounts, for work that can fail.
+    let hold: Bool?
+
     static let schema = Schema.either(
-      .request(["spend": .text()], optional: ["feature": Schema.text().orNull]),
-      .request([
-        "amounts": .map(of: .integer(from: 1), atLeast: 1)
-      ]))
+      .request(
+        ["spend": .text()],
+        optional: ["feature": Schema.text().orNull, "hold": Schema.boolean.orNull]),
+      .request(
+        ["amounts": .map(of: .integer(from: 1), atLeast: 1)],
+        optional: ["hold": Schema.boolean.orNull]))
   }
 
   private struct Spent: Encodable, Described {
@@ -66,9 +85,53 @@ struct WalletRoutes: Sendable {
     let balances: [String: Int]
 
     static let schema = Schema.object([
-      "outcome": .words(["spent", "refused", "alreadyOpen"]),
+      "outcome": .words(["spent", "held", "refused", "alreadyOpen"]),
       "balances": .map(of: .integer(from: 0)),
     ])
+  }
+
+  /// How a hold can end.
+  private enum HoldEnd: String {
+    case commit, release
+
+    var state: CustomerRecord.HeldAmounts.State { self == .commit ? .committed : .released }
+  }
+
+  private struct Ended: Encodable, Described {
+    let outcome: String
+    let balances: [String: Int]
+
+    static let schema = Schema.object([
+      "outcome": .words(["committed", "released"]), "balances": .map(of: .integer(from: 0)),
+    ])
+  }
+
+  private func end(
+    _ name: Hold.Name, of customer: UUID, by end: HoldEnd, _ request: Request
+  ) async throws -> Response {
+    let environment = try customers.environment(of: request)
+    let now = try await backend.clock.now()
+    let ended = try await backend.store.write { store -> Ended in
+      let record = try backend.record(withoutOldHoldsOf: customer, in: environment, at: now, store)
+      let named = record.holds.filter { $0.hold.name == name }
+      guard let held = named.first(where: { $0.state == .held }) ?? named.last else {
+        throw ServerRefusal(
+          .notFound, "no_hold", "The customer has no such hold.",
+          fix: "Name the Idempotency-Key of a spend that was sent with \"hold\": true.")
+      }
+      // A hold that has ended stays as it is, so that a request can be repeated.
+      guard held.state == .held else {
+        return Ended(outcome: held.state.rawValue, balances: record.balances.named)
+      }
+      switch end {
+      case .commit:
+        _ = try store.append(.commit(name), for: customer, in: environment, at: now)
+      case .release: try store.release(held.hold, for: customer, from: record, at: now)
+      }
+      let left = try backend.record(of: customer, in: environment, from: store).balances
+      return Ended(outcome: end.state.rawValue, balances: left.named)
+    }
+    return try .json(ended)
   }
 
   private func spend(for customer: UUID, _ call: Call) async throws -> Response {
@@ -76,10 +139,11 @@ struct WalletRoutes: Sendable {
     let asked = try await call.json(Spending.self)
     let (amounts, unlocks) = try cost(asked, isSecret: call.isSecret)
     let now = try await backend.clock.now()
+    let held = try asked.hold == true ? hold(asked, amounts, unlocks, call.request, at: now) : nil
     return try await idempotency.answer(
       call.request, to: "spend \(environment.rawValue)", asked, for: customer, at: now
     ) { store in
-      let record = try backend.record(of: customer, in: environment, from: store)
+      let record = try backend.record(withoutOldHoldsOf: customer, in: environment, at: now, store)
       let balances = record.balances
       if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
         return (200, Spent(outcome: "alreadyOpen", balances: balances.named))
@@ -87,10 +151,25 @@ struct WalletRoutes: Sendable {
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
       }
-      try store.spend(amounts, unlocking: unlocks, for: customer, from: record, at: now)
+      if let held {
+        try store.hold(held, for: customer, from: record, at: now)
+      } else {
+        try store.spend(amounts, unlocking: unlocks, for: customer, from: record, at: now)
+      }
       let left = try backend.record(of: customer, in: environment, from: store).balances
-      return (200, Spent(outcome: "spent", balances: left.named))
+      return (200, Spent(outcome: held == nil ? "spent" : "held", balances: left.named))
     }
+  }
+
+  /// Returns the hold that a request asks for, by the name of its key.
+  private func hold(
+    _ spending: Spending, _ amounts: [TollgateCore.Currency.ID: Int], _ unlocks: Feature.ID?,
+    _ request: Request, at now: WireDate
+  ) throws -> Hold? {
+    guard let name = try idempotency.key(of: request, isNeeded: true) else { return nil }
+    let spend = spending.spend.flatMap { backend.catalog.catalog.spend(Spend.ID($0)) }
+    let end = (spend?.hold ?? Feature.defaultHold).end(after: now.date)
+    return Hold(name: name, amounts: amounts, unlocks: unlocks, until: WireDate(end))
   }
 
   /// Returns what a spend takes: by its name in the catalog, or, with the secret key, any amounts.

@@ -1,0 +1,29 @@
+package import AppStoreWire
+package import Foundation
+package import TollgateCore
+
+/// Amounts that were taken from balances for work that can fail.
+///
+/// They count as spent until they are released. ``CustomerRecord/holds`` say what became of each.
+package struct Hold: Hashable, Codable, Sendable {
+  /// The name of a hold: the key under which it was requested.
+  package typealias Name = String
+
+  package let name: Name
+  package let amounts: [Currency.ID: Int]
+
+  /// The feature that it opens once it is committed, if it opens one.
+  package let unlocks: Feature.ID?
+
+  /// The first instant at which it is released, if it wasn't committed.
+  package let until: WireDate
+
+  package init(
+    name: Name, amounts: [Currency.ID: Int], unlocks: Feature.ID?, until: WireDate
+  ) {
+    self.name = name
+    self.amounts = amounts
+    self.unlocks = unlocks
+    self.until = until
+  }
+}
