@@ -3,7 +3,7 @@
 import Tollgate
 
 let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
-if try tollkeeper.use("play").isAllowed {
+if try await tollkeeper.known().use("play").isAllowed {
   print("Play!")
 } else {
   print(await tollkeeper.purchase("com.retroRacing.unlimitedPlays"))
