@@ -39,7 +39,8 @@ struct BalancesTests {
         held[name] = Int.random(in: 1...10, using: &random)
         acts.append(
           .hold(
-            Hold(name: name, amounts: ["coins": held[name] ?? 0], unlocks: nil, until: day(9))))
+            BalanceHold(
+              name: name, amounts: ["coins": held[name] ?? 0], unlocks: nil, until: day(9))))
       case 1:
         taken += held.removeValue(forKey: name) ?? 0
         acts.append(.commit(name))

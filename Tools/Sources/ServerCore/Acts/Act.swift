@@ -48,13 +48,13 @@ extension Act {
     case spend(amounts: [Currency.ID: Int], unlocks: Feature.ID?)
 
     /// Balances were taken for work that can fail.
-    case hold(Hold)
+    case hold(BalanceHold)
 
     /// The hold of this name is final: its work succeeded.
-    case commit(Hold.Name)
+    case commit(BalanceHold.Name)
 
     /// The amounts of the hold of this name were returned.
-    case release(Hold.Name)
+    case release(BalanceHold.Name)
 
     /// An entitlement was given by hand.
     case grant(Grant)

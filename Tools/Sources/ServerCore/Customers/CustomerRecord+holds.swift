@@ -9,7 +9,7 @@ extension CustomerRecord {
       case held, committed, released
     }
 
-    package let hold: Hold
+    package let hold: BalanceHold
     package let state: State
   }
 
@@ -18,7 +18,7 @@ extension CustomerRecord {
   /// Of two with one name, which customers who were merged can have, a commit or a release ends the oldest that is held.
   package var holds: [HeldAmounts] {
     acts.reduce(into: []) { holds, act in
-      func end(_ name: Hold.Name, _ state: HeldAmounts.State) {
+      func end(_ name: BalanceHold.Name, _ state: HeldAmounts.State) {
         guard let index = holds.firstIndex(where: { $0.hold.name == name && $0.state == .held })
         else { return }
         holds[index] = HeldAmounts(hold: holds[index].hold, state: state)

@@ -4,10 +4,9 @@ import ServerCore
 
 /// Asks the App Store for changes that a server may have missed, and takes them in.
 ///
-/// Afterwards the server agrees with the App Store about every customer with a known transaction:
-/// transactions come from the history, each subscription's state from its status, and lost
-/// notifications produce their events. Repeating it, or continuing in the middle, changes nothing
-/// more.
+/// Afterwards the server agrees with the App Store about every customer with a known transaction: transactions come from
+/// the history, each subscription's state from its status, and lost notifications produce their events. Repeating it, or
+/// continuing in the middle, changes nothing more.
 package struct Reconciliation: Sendable {
   /// The most pages of one history: one that does not end is given up.
   private static let pages = 5_000

@@ -13,7 +13,7 @@ extension StoreWriting {
   ///   - now: The instant at which it is acknowledged.
   /// - Throws: The store's errors.
   package func hold(
-    _ hold: Hold, for customer: UUID, from record: CustomerRecord, at now: WireDate
+    _ hold: BalanceHold, for customer: UUID, from record: CustomerRecord, at now: WireDate
   ) throws {
     _ = try append(.hold(hold), for: customer, in: record.environment, at: now)
     for draw in record.draws(toSpend: hold.amounts) { try add(draw) }
@@ -21,7 +21,7 @@ extension StoreWriting {
 
   /// Records that a hold's amounts are returned.
   package func release(
-    _ hold: Hold, for customer: UUID, from record: CustomerRecord, at now: WireDate
+    _ hold: BalanceHold, for customer: UUID, from record: CustomerRecord, at now: WireDate
   ) throws {
     _ = try append(.release(hold.name), for: customer, in: record.environment, at: now)
     for draw in record.draws(toRelease: hold.amounts) { try add(draw) }

@@ -34,7 +34,7 @@ struct WalletRoutes: Sendable {
             ? "Makes a hold final, by the Idempotency-Key of its spend."
             : "Gives back what a hold took, by the Idempotency-Key of its spend.",
           key: .public, parameters: [.environment(of: backend)],
-          answers: [.json("What became of the hold, and what is left.", Ended.self)],
+          answers: [.json("The state of the hold, and the balances.", Ended.self)],
           refusals: [.notFound])
       ) { call in
         try await self.end(try call.text("hold"), of: try call.customer(), by: end, call.request)
@@ -68,7 +68,7 @@ struct WalletRoutes: Sendable {
     let feature: String?
     let amounts: [String: Int]?
 
-    /// Whether it only holds the amounts, for work that can fail.
+    /// A Boolean value that indicates whether it only holds the amounts, for work that can fail.
     let hold: Bool?
 
     static let schema = Schema.either(
@@ -90,7 +90,7 @@ struct WalletRoutes: Sendable {
     ])
   }
 
-  /// How a hold can end.
+  /// The end of a hold.
   private enum HoldEnd: String {
     case commit, release
 
@@ -107,7 +107,7 @@ struct WalletRoutes: Sendable {
   }
 
   private func end(
-    _ name: Hold.Name, of customer: UUID, by end: HoldEnd, _ request: Request
+    _ name: BalanceHold.Name, of customer: UUID, by end: HoldEnd, _ request: Request
   ) async throws -> Response {
     let environment = try customers.environment(of: request)
     let now = try await backend.clock.now()
@@ -165,11 +165,11 @@ struct WalletRoutes: Sendable {
   private func hold(
     _ spending: Spending, _ amounts: [TollgateCore.Currency.ID: Int], _ unlocks: Feature.ID?,
     _ request: Request, at now: WireDate
-  ) throws -> Hold? {
+  ) throws -> BalanceHold? {
     guard let name = try idempotency.key(of: request, isNeeded: true) else { return nil }
     let spend = spending.spend.flatMap { backend.catalog.catalog.spend(Spend.ID($0)) }
     let end = (spend?.hold ?? Feature.defaultHold).end(after: now.date)
-    return Hold(name: name, amounts: amounts, unlocks: unlocks, until: WireDate(end))
+    return BalanceHold(name: name, amounts: amounts, unlocks: unlocks, until: WireDate(end))
   }
 
   /// Returns what a spend takes: by its name in the catalog, or, with the secret key, any amounts.

@@ -5,7 +5,7 @@ package import TollgateCore
 /// Amounts that were taken from balances for work that can fail.
 ///
 /// They count as spent until they are released. ``CustomerRecord/holds`` say what became of each.
-package struct Hold: Hashable, Codable, Sendable {
+package struct BalanceHold: Hashable, Codable, Sendable {
   /// The name of a hold: the key under which it was requested.
   package typealias Name = String
 
