@@ -1,5 +1,4 @@
 package import AppStoreWire
-package import Foundation
 package import TollgateCore
 
 /// Amounts that were taken from balances for work that can fail.

@@ -1,4 +1,4 @@
-package import AppStoreWire
+import AppStoreWire
 package import TollgateCore
 
 extension CustomerRecord {

@@ -1,7 +1,6 @@
 package import AppStoreWire
 package import Foundation
 package import ServerCore
-package import TollgateCore
 
 extension StoreWriting {
   /// Records a hold, which takes its amounts at once.
