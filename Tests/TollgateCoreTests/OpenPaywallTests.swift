@@ -67,13 +67,34 @@ struct OpenPaywallTests {
     #expect(closes(&higher, for: customer("max")))
   }
 
-  @Test("until the feature is allowed because time passed")
+  @Test(
+    "at midnight, when the quota comes back whose end opened it, and closes with a purchase after it"
+  )
   func timePasses() {
     var presentation = opened(for: .denial("daily", count: 0))
     var used = customer()
     used.uses["daily"] = Uses([noon])
     #expect(!closes(&presentation, for: used, at: "2026-01-15T23:59:59Z"))
-    #expect(closes(&presentation, for: used, at: "2026-01-16T00:00:00Z"))
+    #expect(!closes(&presentation, for: used, at: "2026-01-16T00:00:00Z"))
+    #expect(closes(&presentation, for: customer("max"), at: "2026-01-16T00:00:01Z"))
+  }
+
+  @Test("during a purchase, and closes after it")
+  func buying() {
+    var presentation = opened(for: .denial("app", count: 0))
+    #expect(!closes(&presentation, for: customer()))
+    presentation.activity = .purchasing("plus")
+    #expect(!closes(&presentation, for: customer("plus")))
+    presentation.activity = nil
+    #expect(closes(&presentation, for: customer("plus")))
+  }
+
+  @Test("though a higher plan would open what the lower one that was bought doesn't")
+  func higherTier() {
+    var presentation = opened(for: .denial("more", count: 0))
+    #expect(!closes(&presentation, for: customer()))
+    #expect(!closes(&presentation, for: customer("plus")))
+    #expect(closes(&presentation, for: customer("max")))
   }
 
   @Test("for as many items as there were when the feature was denied")

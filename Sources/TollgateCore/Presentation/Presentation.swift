@@ -37,6 +37,9 @@ public struct Presentation: Hashable, Sendable {
     /// since it opened.
     var hasLacked = false
 
+    /// What the person held, and how far they had come, when it was judged last whether this stays open.
+    var judged: Standing?
+
     /// The feature whose denial opened it, or nil if none did.
     public var feature: Feature.ID? {
       if case .denial(let feature, _) = cause { feature } else { nil }
@@ -189,6 +192,7 @@ public struct Presentation: Hashable, Sendable {
     guard self.paywall?.id != paywall else {
       self.paywall?.cause = cause
       self.paywall?.denial = reason
+      self.paywall?.judged = nil
       return false
     }
     self.paywall = OpenPaywall(
@@ -223,11 +227,18 @@ public struct Presentation: Hashable, Sendable {
   /// A paywall that the person opened holding all of them stays open: they may want another plan. So
   /// does one that sells what can be bought again, unless the person couldn't close it.
   ///
+  /// It is judged when what the person holds changes, or how far they have come. That a quota came back while the
+  /// paywall is open closes nothing under somebody's thumb, and neither does anything while they buy.
+  ///
   /// - Returns: The paywall that was closed, or nil.
   public mutating func closeWhatNoLongerApplies(
     in catalog: Catalog, for customer: Customer, at moment: Moment
   ) -> OpenPaywall? {
     guard let open = paywall, let described = catalog.paywall(open.id) else { return nil }
+    if case .purchasing = activity { return nil }
+    let standing = Standing(of: customer, at: moment)
+    guard open.judged != standing else { return nil }
+    paywall?.judged = standing
     let sold = catalog.entitlements(soldOn: described)
     let holdsAll = sold.isSubset(of: customer.entitlements.active(at: moment.paidNow))
     if customer.entitlements.isKnown, !holdsAll { paywall?.hasLacked = true }

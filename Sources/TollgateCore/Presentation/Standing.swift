@@ -1,0 +1,33 @@
+import Foundation
+
+/// What a person holds and how far they have come, without what the passing of time alone brings back.
+///
+/// While it stays the same, an open paywall stays open.
+struct Standing: Hashable, Sendable {
+  private let isKnown: Bool
+  private let entitlements: Set<Entitlement.ID>
+  private let badges: Set<Badge.ID>
+  private let balances: [Currency.ID: Int]
+  private let unlocked: Set<Feature.ID>
+  private let rented: Set<Feature.ID>
+  private let isOnboarded: Bool
+  private let progress: [Progression.ID: Int]
+  private let appBought: AppOrigin?
+  private let switches: [String: Bool]
+  private let isSimulating: Bool
+
+  /// Notes where a person is at a moment.
+  init(of customer: Customer, at moment: Moment) {
+    isKnown = customer.entitlements.isKnown
+    entitlements = customer.entitlements.active(at: moment.paidNow)
+    badges = customer.entitlements.badges(at: moment.paidNow)
+    balances = customer.balances
+    unlocked = customer.unlocked
+    rented = Set(customer.rented.keys.filter { customer.rents($0, at: moment.paidNow) })
+    isOnboarded = customer.isOnboarded
+    progress = customer.progress
+    appBought = customer.appBought
+    switches = customer.switches
+    isSimulating = customer.isSimulating
+  }
+}
