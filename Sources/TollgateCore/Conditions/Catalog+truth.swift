@@ -93,13 +93,13 @@ extension Catalog {
       }
     case .after(let stretch):
       return hasBegun(stretch, for: customer, at: moment) { end in
-        end <= (isFlipped ? moment.now : moment.paidNow)
+        end <= (isFlipped ? moment.now : min(moment.paidNow, moment.latest))
       }
     case .dates(let span):
-      guard moment.day.contains(moment.paidNow) else { return Truth(isFlipped) }
+      guard moment.isSureOfDay else { return Truth(isFlipped) }
       return Truth(span.contains(moment.day.date))
     case .daysOfWeek(let days):
-      guard moment.day.contains(moment.paidNow) else { return Truth(isFlipped) }
+      guard moment.isSureOfDay else { return Truth(isFlipped) }
       return Truth(days.contains(moment.day.weekday))
     case .platform(let platforms): return Truth(platforms.contains(moment.device.platform))
     case .toggle(let name): return Truth(isOn(name, for: customer, at: moment))

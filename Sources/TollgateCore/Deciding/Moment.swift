@@ -10,6 +10,12 @@ public struct Moment: Hashable, Sendable {
   /// The instant it is, as far as paid things are concerned.
   public var paidNow: Date
 
+  /// The instant after which it can't be, by a date that the store signed to answer this process and the time since.
+  ///
+  /// The distant future while the store has signed none. What a clock that was set ahead says of days and offers to come
+  /// gives nothing; uses are counted on the person's own day all the same.
+  public var latest: Date
+
   /// Time that goes on whatever the device's clock is set to, counted from some instant or other.
   ///
   /// For how long ago something was, and nothing else.
@@ -32,18 +38,22 @@ public struct Moment: Hashable, Sendable {
 
   /// Creates a moment.
   public init(
-    now: Date, paidNow: Date? = nil, steady: Date? = nil, isClockBehind: Bool = false,
-    day: CalendarDay,
+    now: Date, paidNow: Date? = nil, latest: Date = .distantFuture, steady: Date? = nil,
+    isClockBehind: Bool = false, day: CalendarDay,
     trialDays: [Trial.ID: Int] = [:], device: DeviceProfile
   ) {
     self.now = now
     self.paidNow = paidNow ?? now
+    self.latest = latest
     self.steady = steady ?? now
     self.isClockBehind = isClockBehind
     self.day = day
     self.trialDays = trialDays
     self.device = device
   }
+
+  /// A Boolean value that indicates whether its day is today by every clock.
+  var isSureOfDay: Bool { day.contains(paidNow) && day.start <= latest }
 }
 
 /// The device and the app on it.

@@ -124,7 +124,7 @@ extension Catalog {
     {
       balance +=
         currency.accrued(
-          since: accrual, below: balance, customer.entitlements, at: moment.now
+          since: accrual, below: balance, customer.entitlements, at: min(moment.now, moment.latest)
         ).amount
     }
     return balance
@@ -134,7 +134,8 @@ extension Catalog {
   public func nextIncome(of id: Currency.ID, for customer: Customer, at moment: Moment) -> Date? {
     guard let accrual = customer.accruals[id], let currency = currency(id) else { return nil }
     return currency.accrued(
-      since: accrual, below: customer.balances[id] ?? 0, customer.entitlements, at: moment.now
+      since: accrual, below: customer.balances[id] ?? 0, customer.entitlements,
+      at: min(moment.now, moment.latest)
     ).running?.end
   }
 

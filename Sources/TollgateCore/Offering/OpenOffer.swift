@@ -27,7 +27,7 @@ extension Catalog {
       guard truth(of: offer.when, for: customer, at: moment) == .yes else { return nil }
       let opening = opening(of: offer.when, for: customer, at: moment)
       // What began by a clock that ran ahead has not begun.
-      guard opening.start <= moment.now else { return nil }
+      guard opening.start <= min(moment.now, moment.latest) else { return nil }
       let began = opening.start == .distantPast ? moment.day.start : opening.start
       return OpenOffer(
         id: offer.id, start: opening.start,

@@ -83,15 +83,19 @@ struct Purchases: Sendable {
   private func openSales() async -> [(Offer.ID, Offer.Sale)] {
     let (terms, customer, moment) = current.now()
     var open = terms.catalog.openOffers(for: customer, at: moment)
-    if !open.isEmpty, let storeTime = await store.freshSignedDate(),
-      abs(moment.now.timeIntervalSince(storeTime)) > TrustedTime.tolerance
-    {
+    guard !open.isEmpty, let storeTime = await store.freshSignedDate() else { return sales(open) }
+    current.noteAnswer(signed: storeTime)
+    if abs(moment.now.timeIntervalSince(storeTime)) > TrustedTime.tolerance {
       let there = terms.catalog.openOffers(for: customer, at: moment.moved(to: storeTime))
       open = open.filter { offer in
         there.contains { $0.id == offer.id && $0.sales == offer.sales }
       }
     }
-    return open.flatMap { offer in offer.sales.map { (offer.id, $0) } }
+    return sales(open)
+  }
+
+  private func sales(_ offers: [OpenOffer]) -> [(Offer.ID, Offer.Sale)] {
+    offers.flatMap { offer in offer.sales.map { (offer.id, $0) } }
   }
 
   private func buy(

@@ -126,6 +126,7 @@ struct StoreRefresh: Sendable {
   /// Records a date that the store signed in answer to a request just now.
   private func note(freshDate signed: Date) {
     let device = clock.now()
+    current.noteAnswer(signed: signed)
     do {
       try ledger.write { try $0.note(signed: signed, isFresh: true, device: device) }
     } catch {

@@ -135,6 +135,9 @@ struct TransactionRecorder: Sendable {
   func record(_ deliveries: [Delivery], isFresh: Bool = false) throws -> [Bool] {
     let device = current.clock.now()
     let catalog = current.catalog
+    if isFresh, let signed = deliveries.map(\.fact.signedDate).max() {
+      current.noteAnswer(signed: signed)
+    }
     let crashing = try ledger.write { transaction in
       var crashing: [Bool] = []
       try economy.settle(&transaction, device: device)

@@ -30,6 +30,9 @@ final class CurrentSituation: Sendable {
 
     /// The newest signed date, and the time elapsed since its arrival.
     var sinceSigned: SteadyTime
+
+    /// The newest date that the store signed to answer this process, and what passed since it came.
+    var sinceAnswer: SteadyTime?
   }
 
   private struct Observer: Sendable {
@@ -90,6 +93,15 @@ final class CurrentSituation: Sendable {
   var catalog: Catalog { terms.catalog }
 
   var presentation: Presentation { value.presentation }
+
+  /// Takes note of a date that the store has just signed to answer a question.
+  func noteAnswer(signed: Date) {
+    let answer = SteadyTime(since: signed, by: clock)
+    state { state in
+      guard state.sinceAnswer.map({ $0.signed < signed }) ?? true else { return }
+      state.sinceAnswer = answer
+    }
+  }
 
   /// Calls `body` after each change, once it was sent.
   func whenChanged(_ body: @escaping @Sendable () -> Void) { observer { $0.notify = body } }
@@ -216,6 +228,7 @@ final class CurrentSituation: Sendable {
     }
     return Moment(
       now: now, paidNow: paidNow(in: state, at: time, device: device),
+      latest: state.sinceAnswer?.mostNow(by: clock) ?? .distantFuture,
       isClockBehind: time.isBehind(device: device),
       day: state.day, trialDays: state.trialDays, device: self.device)
   }

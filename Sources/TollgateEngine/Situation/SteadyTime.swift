@@ -22,6 +22,12 @@ struct SteadyTime: Sendable {
     wasBehind = signed.timeIntervalSince(clock.now()) > TrustedTime.tolerance
   }
 
+  /// Returns the instant after which it can't be, if the store signed the date when it came.
+  func mostNow(by clock: WallClock) -> Date {
+    signed.addingTimeInterval(
+      max(0, clock.steady().timeIntervalSince(came)) + TrustedTime.tolerance)
+  }
+
   /// Returns the instant before which it can't be, or the distant past while the device's clock is believed.
   ///
   /// Reads the steady clock only if the device's clock is or was behind.

@@ -21,7 +21,7 @@ struct Economy: Sendable {
       else { continue }
       let (amount, running) = currency.accrued(
         since: accrual, below: customer.balance(of: currency.id), customer.entitlements,
-        at: moment.now)
+        at: min(moment.now, moment.latest))
       guard amount > 0 || running != accrual else { continue }
       if amount > 0 {
         try transaction.earn(amount, of: currency.id, as: .income, at: moment.now)
@@ -40,7 +40,8 @@ struct Economy: Sendable {
         if running != nil { try transaction.apply(.forget(.accrual(of: currency.id))) }
       } else if running == nil, !currency.waits(for: customer.entitlements),
         transaction.ledgerState.started.contains(currency.id) || currency.start == 0,
-        let begun = currency.accrual(from: moment.now, customer.entitlements)
+        let begun = currency.accrual(
+          from: min(moment.now, moment.latest), customer.entitlements)
       {
         try transaction.apply(.set(.accrual(of: currency.id), to: begun.stored))
       }
@@ -103,6 +104,8 @@ struct Economy: Sendable {
     let rules = currency.income.filter { $0.schedule == .per(period) }
     guard !rules.isEmpty else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
+    // A date that has not come, by what the store has signed, pays when it comes.
+    guard moment.day.start <= moment.latest else { return }
     let holds = rules.map { rule in
       rule.when.map { catalog.truth(of: $0, for: customer, at: moment) } ?? .yes
     }
