@@ -193,9 +193,11 @@ let package = Package(
       path: "Tests/Interoperability/TokenSamples"),
     .testTarget(
       name: "JourneysTests",
-      dependencies: on("Journeys", "Lint", "ServedJourneys", "LocalAppStore", "SourceJSON"),
+      dependencies: on(
+        "Journeys", "Lint", "ServedJourneys", "ServerCore", "ServerSimulation", "ServerStore",
+        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore"),
       exclude: [
-        "Conditions", "Days", "Economy", "Goldens", "OtherApps", "Subscriptions", "Tiers",
+        "Conditions", "Days", "Economy", "Edges", "Goldens", "OtherApps", "Subscriptions", "Tiers",
         "WorkedExamples",
       ]),
     .testTarget(

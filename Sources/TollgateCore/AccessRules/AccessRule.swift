@@ -98,6 +98,16 @@ extension AccessRule {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a server of the app can judge by the rule: it asks for nothing that
+  /// only a device knows, and takes from no balance that only a device has.
+  ///
+  /// - Parameter isKept: Returns whether the server keeps the balances of a currency.
+  /// - Returns: False if the rule has to be judged on a device.
+  public func isKnownToServer(keeping isKept: (Currency.ID) -> Bool) -> Bool {
+    if case .cost(let cost)? = limit, !cost.keys.allSatisfy(isKept) { return false }
+    return condition?.isKnownToServer(keeping: isKept) ?? true
+  }
+
   /// Returns a Boolean value that indicates whether the rule says something about an entitlement.
   public func mentions(_ entitlement: Entitlement.ID) -> Bool {
     switch self {

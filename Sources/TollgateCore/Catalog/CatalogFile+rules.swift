@@ -11,6 +11,48 @@ extension CatalogFile {
       try key.grammar.check(value, of: TollgateCore.Feature.ID(feature), in: self, names)
     }
     try Condition.check(rule, at: .access, against: names)
+    try checkServer(rule, of: TollgateCore.Feature.ID(feature))
+  }
+
+  /// Checks that a server which keeps a limit of a feature knows what its rules ask for.
+  private func checkServer(
+    _ rule: JSONNode, of feature: TollgateCore.Feature.ID
+  ) throws(SourceError) {
+    let rules = (features?[feature]?.access ?? []).compactMap(\.value)
+    let isKept = { (currency: TollgateCore.Currency.ID) in
+      currencies?[currency]?.kept == .server
+    }
+    let isServers = rules.contains { rule in
+      if case .cost(let cost)? = rule.limit { return cost.keys.contains(where: isKept) }
+      return rule.quotas.contains(where: \.isKeptOnServer)
+    }
+    guard isServers, let word = Self.deviceWord(in: rule, isKept) else { return }
+    throw SourceError(
+      "the server decides about `\(feature)`, and doesn't know what `\(word.key)` asks for",
+      fix: "Leave the rule out, or keep the limit on the device.", at: word.keyLocation)
+  }
+
+  /// Returns the first word in a rule that only a device can answer.
+  private static func deviceWord(
+    in node: JSONNode, _ isKept: (TollgateCore.Currency.ID) -> Bool
+  ) -> JSONNode.Member? {
+    for item in node.elements {
+      if let word = deviceWord(in: item, isKept) { return word }
+    }
+    for member in node.members {
+      switch Condition.Key(rawValue: member.key)?.meaning {
+      case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded,
+        .appBoughtBefore:
+        return member
+      case .balance:
+        let others = member.node.members.contains { !isKept(TollgateCore.Currency.ID($0.key)) }
+        if others { return member }
+      case .not:
+        if let word = deviceWord(in: member.node, isKept) { return word }
+      default: break
+      }
+    }
+    return nil
   }
 
   /// Checks what is granted, spent, offered and shown.

@@ -125,14 +125,18 @@ extension Condition {
     }
   }
 
-  /// A Boolean value that indicates whether a server can judge it: it asks for nothing that only a device
+  /// Returns a Boolean value that indicates whether a server can judge it: it asks for nothing that only a device
   /// knows.
-  public var isKnownToServer: Bool {
+  ///
+  /// - Parameter isKept: Returns whether the server keeps the balances of a currency.
+  /// - Returns: False if something in it has to be asked on a device.
+  func isKnownToServer(keeping isKept: (Currency.ID) -> Bool) -> Bool {
     !contains { part in
       switch part {
       case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded,
         .appBoughtBefore:
         true
+      case .balance(let currency, _): !isKept(currency)
       default: false
       }
     }

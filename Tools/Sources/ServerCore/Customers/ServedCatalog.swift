@@ -14,8 +14,8 @@ package struct ServedCatalog: Sendable {
 
   /// The same catalog, as far as a server can judge by it.
   ///
-  /// A trial begins with the first launch, which only a device can tell; here it has never begun,
-  /// and unlocks nothing.
+  /// Rules about what only a device knows, such as its progress, its trials, or a balance that it keeps, are left out:
+  /// they open nothing here.
   private let judged: Catalog
 
   /// Reads a catalog's file.
@@ -38,11 +38,13 @@ package struct ServedCatalog: Sendable {
         },
       features: [], spends: catalog.spends, rewards: catalog.rewards,
       entitlements: catalog.entitlements)
+    let kept = Set(catalog.currencies.filter(\.isKeptOnServer).map(\.id))
     judged = Catalog(
       app: catalog.app, bundleID: catalog.bundleID, products: catalog.products,
       features: catalog.features.map { feature in
         Feature(
-          id: feature.id, access: feature.access.filter { $0.condition?.isKnownToServer ?? true },
+          id: feature.id,
+          access: feature.access.filter { $0.isKnownToServer(keeping: kept.contains) },
           paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
       },
       paywalls: catalog.paywalls, choices: catalog.choices, simulation: catalog.simulation,

@@ -30,6 +30,8 @@ extension CustomerRecord {
     var person = TollgateCore.Customer(
       entitlements: entitlements(by: catalog), uses: uses.mapValues { Uses($0) })
     person.balances = balances.amounts
+    // To the server, what it keeps is known at any time.
+    person.serverBalancesDate = .distantPast
     person.unlocked = unlocked
     return person
   }
