@@ -39,6 +39,7 @@ enum WalletHistories {
     // Devices and a store take a hundred times as long as a wallet: there is one household for many histories.
     var draw = SeededGenerator(seed: seed)
     if draw.next() % 16 == 0 { try await liveTogether(seed: seed) }
+    if draw.next() % 2 == 0 { try await setClocks(seed: seed) }
     let process = try await AppProcess()
     for number in 0..<count {
       var random = SeededGenerator(seed: seed &+ UInt64(number))
@@ -66,6 +67,20 @@ extension WalletHistories {
       try await household.live(steps: Int.random(in: 6...20, using: &random), &random)
     } catch {
       throw Failure(seed: seed, number: 0, log: household.log, what: "In a household, \(error)")
+    }
+  }
+}
+
+extension WalletHistories {
+  /// Lives the history of a person who sets clocks.
+  fileprivate static func setClocks(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    var history = try ClockHistory()
+    do {
+      try await history.live(steps: Int.random(in: 8...30, using: &random), &random)
+    } catch {
+      throw Failure(
+        seed: seed, number: 0, log: history.log, what: "With clocks that are set, \(error)")
     }
   }
 }
