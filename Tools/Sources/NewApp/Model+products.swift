@@ -17,13 +17,17 @@ extension NewApp.Model {
     func product(
       _ name: String, _ kind: StoreConfiguration.Product.Kind, _ cents: Int, internalID: String,
       description: String = "description_everything",
-      subscription: StoreConfiguration.Subscription? = nil
+      tier: String? = nil, subscription: StoreConfiguration.Subscription? = nil
     ) -> StoreConfiguration.Product {
-      StoreConfiguration.Product(
+      let prefix = tier.map { "\($0) · " } ?? ""
+      var localizations = localized("product_\(Self.title(name))", description)
+      for index in localizations.indices {
+        localizations[index].displayName = prefix + localizations[index].displayName
+      }
+      return StoreConfiguration.Product(
         id: "\(bundleID).\(name)", kind: kind,
-        referenceName: words.text("product_\(Self.title(name))", in: .english),
-        internalID: internalID, price: Decimal(cents) / 100,
-        localizations: localized("product_\(Self.title(name))", description),
+        referenceName: prefix + words.text("product_\(Self.title(name))", in: .english),
+        internalID: internalID, price: Decimal(cents) / 100, localizations: localizations,
         subscription: subscription)
     }
     let pro = "21E2A6F0"
@@ -56,6 +60,50 @@ extension NewApp.Model {
         product(
           "coins.2000", .consumable, 999, internalID: "21E2A6F6", description: "description_coins"),
       ]
+    case .tiers:
+      configuration.subscriptionGroups = [.init(id: pro, name: "Pro")]
+      func plan(
+        _ name: String, _ cents: Int, level: Int, _ unit: StoreConfiguration.Period.Unit,
+        _ id: String
+      ) -> StoreConfiguration.Product {
+        product(
+          name, .autoRenewable, cents, internalID: id, tier: level == 1 ? "Pro" : "Plus",
+          subscription: .init(groupID: pro, level: level, period: .init(1, unit)))
+      }
+      configuration.products = [
+        plan("plus.monthly", 299, level: 2, .month, "21E2A701"),
+        plan("plus.yearly", 2499, level: 2, .year, "21E2A702"),
+        plan("pro.monthly", 699, level: 1, .month, "21E2A703"),
+        plan("pro.yearly", 5999, level: 1, .year, "21E2A704"),
+      ]
+    case .credits:
+      configuration.subscriptionGroups = [.init(id: pro, name: "Pro")]
+      configuration.products = [
+        product(
+          "pro.monthly", .autoRenewable, 499, internalID: "21E2A705",
+          description: "description_credits",
+          subscription: .init(groupID: pro, level: 1, period: .init(1, .month))),
+        product(
+          "credits.50", .consumable, 299, internalID: "21E2A706",
+          description: "description_credits"),
+        product(
+          "credits.200", .consumable, 899, internalID: "21E2A707",
+          description: "description_credits"),
+      ]
+    case .passes:
+      configuration.products = [
+        product("pass.week", .nonRenewing, 199, internalID: "21E2A708"),
+        product("pass.month", .nonRenewing, 499, internalID: "21E2A709"),
+      ]
+    case .tips:
+      configuration.products = [
+        product(
+          "tip.small", .consumable, 99, internalID: "21E2A70A", description: "description_tip"),
+        product(
+          "tip.medium", .consumable, 299, internalID: "21E2A70B", description: "description_tip"),
+        product(
+          "tip.large", .consumable, 999, internalID: "21E2A70C", description: "description_tip"),
+      ]
     }
     return configuration
   }
@@ -63,8 +111,15 @@ extension NewApp.Model {
   /// Returns the key of a product's title among the texts of every new app.
   private static func title(_ product: String) -> String {
     switch product {
-    case "pro.monthly": "monthly"
-    case "pro.yearly": "yearly"
+    case "pro.monthly", "plus.monthly": "monthly"
+    case "pro.yearly", "plus.yearly": "yearly"
+    case "credits.50": "credits_small"
+    case "credits.200": "credits_large"
+    case "pass.week": "pass_week"
+    case "pass.month": "pass_month"
+    case "tip.small": "tip_small"
+    case "tip.medium": "tip_medium"
+    case "tip.large": "tip_large"
     case "coins.100": "coins_small"
     case "coins.500": "coins_medium"
     case "coins.2000": "coins_large"

@@ -24,6 +24,18 @@ public struct NewApp: Sendable {
 
     /// Packs of coins to spend.
     case coins
+
+    /// A few uses a month, more with the lower plan, and any number with the higher one.
+    case tiers
+
+    /// A plan that brings credits each month, and packs for more.
+    case credits
+
+    /// Passes that open everything for some days.
+    case passes
+
+    /// Tips, which open nothing.
+    case tips
   }
 
   /// The source of the app's products.

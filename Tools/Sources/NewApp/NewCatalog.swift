@@ -29,8 +29,8 @@ struct NewCatalog {
       ("app", .string(app.id)),
       ("bundleID", .string(app.bundleID)),
       ("products", .object(products)),
-      ("trials", outline.model == .trial ? ["trial": ["days": .number("\(Self.trialDays)")]] : nil),
-      ("currencies", some(outline.coins.map { .init($0.currency, [:]) })),
+      ("trials", trials),
+      ("currencies", some(outline.coins.map { .init($0.currency, begin(of: $0)) })),
       ("spends", some(spends)),
       ("features", some(features)),
       ("paywalls", some(paywalls)),
@@ -57,11 +57,7 @@ struct NewCatalog {
           product.id,
           [
             "type": .string(product.kind.inCatalog),
-            // Only the developer can tell how long a pass lasts.
-            "grants": [
-              "entitlements": product.kind == .nonRenewing
-                ? [sale.entitlement: ["lasts": "forever"]] : [.string(sale.entitlement)]
-            ],
+            "grants": grants(of: product, in: sale),
           ])
       }
     }
@@ -80,26 +76,20 @@ struct NewCatalog {
   }
 
   private var spends: [JSONValue.Member] {
-    outline.coins.map { coin in
-      let cost = outline.model == .coins ? Self.hintCost : 1
-      return .init(outline.spend(of: coin), ["cost": [coin.currency: .number("\(cost)")]])
-    }
+    outline.model == .credits
+      ? []
+      : outline.coins.map { coin in
+        let cost = outline.model == .coins ? Self.hintCost : 1
+        return .init(outline.spend(of: coin), ["cost": [coin.currency: .number("\(cost)")]])
+      }
   }
 
   private var features: [JSONValue.Member] {
     outline.sales.map { sale in
-      let free: [JSONValue] =
-        switch outline.model {
-        case .trial: [["trial": "trial"]]
-        case .quota: [["quota": ["limit": .number("\(Self.usesADay)"), "per": "day"]]]
-        default: []
-        }
-      return .init(
-        sale.feature,
-        [
-          "access": .array([["entitled": .string(sale.entitlement)]] + free),
-          "paywall": .string(sale.paywall),
-        ])
+      let way: JSONValue.Member =
+        outline.model == .credits
+        ? .init("placement", .string(Self.noCredits)) : .init("paywall", .string(sale.paywall))
+      return .init(sale.feature, .object([.init("access", .array(access(to: sale))), way]))
     }
   }
 
@@ -135,7 +125,13 @@ struct NewCatalog {
 
   /// A placement for each offering but the current one, by which the app shows it.
   private var placements: [JSONValue.Member] {
-    outline.offerings.flatMap { offering in
+    if outline.model == .credits, let sale = outline.sales.first {
+      let plans: JSONValue = [
+        "paywall": .string(sale.paywall), "when": ["not": ["entitled": .string(sale.entitlement)]],
+      ]
+      return [.init(Self.noCredits, [plans, ["paywall": .string(Self.store)]])]
+    }
+    return outline.offerings.flatMap { offering in
       ([offering.name] + offering.placements).map {
         .init($0, [["paywall": .string(offering.name)]])
       }
@@ -185,17 +181,29 @@ struct NewCatalog {
           "text": texts.starter("uses_left %lld"), "with": [["remaining": .string(sale.feature)]],
           "style": "secondary", "when": ["not": ["unlimited": .string(sale.feature)]],
         ])
+      case .tiers:
+        elements.append([
+          "text": texts.starter("uses_left_this_month %lld"),
+          "with": [["remaining": .string(sale.feature)]], "style": "secondary",
+          "when": ["not": ["unlimited": .string(sale.feature)]],
+        ])
       default: break
       }
     }
     for coin in outline.coins {
-      let title = outline.model == .coins ? nil : coin.title
+      let word: String? =
+        switch outline.model {
+        case .coins: "coins"
+        case .credits: "credits"
+        default: nil
+        }
       let words = texts
       elements.append([
         "text": texts.add(counting: "balance_\(coin.currency)") { language in
-          title?(language) ?? words.word("coins", in: language)
+          word.map { words.word($0, in: language) } ?? coin.title(language)
         }, "with": [["balance": .string(coin.currency)]], "style": "headline",
       ])
+      if outline.model == .credits { continue }
       let label =
         outline.model == .coins
         ? texts.starter("get_hint")
@@ -226,7 +234,7 @@ struct NewCatalog {
     let title =
       switch (outline.model, sale) {
       case (nil, let sale?): texts.add("feature_\(sale.entitlement)", sale.title)
-      case (nil, nil), (.coins, _): texts.starter("store_title")
+      case (nil, nil), (.coins, _), (.credits, nil), (.tips, _): texts.starter("store_title")
       case (_?, _): texts.starter("unlock_title")
       }
     let offers: [JSONValue] =
@@ -235,7 +243,7 @@ struct NewCatalog {
         [
           "product": .string(product.id),
           "title": texts.add("product_\(product.textName)", product.title),
-          "buy": texts.starter("buy_now %@"),
+          "buy": texts.starter(outline.model == .tips ? "give_tip %@" : "buy_now %@"),
         ]
       } : [choice(of: products, &texts)]
     let elements = [["hero": title]] + offers + closing(&texts)
@@ -315,6 +323,13 @@ struct NewCatalog {
         "because": "The products came with these prices. Elsewhere the base price is converted.",
       ])
     }
+    if outline.model == .credits {
+      silences.append([
+        "rule": "balance-on-one-device",
+        "because":
+          "Each device keeps its own credits, until a server of yours keeps them: \"kept\": \"server\".",
+      ])
+    }
     silences += outline.unclear.map { product in
       [
         "rule": "product-not-in-catalog", "at": .string(product.id),
@@ -341,7 +356,10 @@ extension Outline {
       case .trial: ("#5b3fc4", "sparkles")
       case .quota: ("#0a58c4", "bolt.fill")
       case .lifetime: ("#0b6b4f", "star.fill")
-      case .coins: ("#8a4b00", "dollarsign.circle.fill")
+      case .coins, .credits: ("#8a4b00", "dollarsign.circle.fill")
+      case .tiers: ("#0a58c4", "star.fill")
+      case .passes: ("#0b6b4f", "calendar")
+      case .tips: ("#a3244f", "heart.fill")
       case nil: hasPlans ? ("#5b3fc4", "star.fill") : ("#0b6b4f", "cart.fill")
       }
     return ["tint": .string(tint), "icon": .string(icon), "cornerStyle": "rounded"]

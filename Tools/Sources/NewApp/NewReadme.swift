@@ -49,14 +49,20 @@ struct NewReadme {
 
   private var sales: String {
     let lasting = outline.sales.map { sale in
+      if outline.model == .credits {
+        return
+          "- The feature `\(sale.feature)` costs a credit. \(NewCatalog.credits.start) are there from the "
+          + "start, and the plan brings \(NewCatalog.credits.month) each month, which end with it. Without any, "
+          + "`\(NewCatalog.noCredits)` shows the plan, or the packs to a subscriber."
+      }
       let products = sale.products.map { "`\($0.id)`" }.joined(separator: ", ")
       return "- The feature `\(sale.feature)` needs the entitlement `\(sale.entitlement)`, which "
         + "\(products) grant\(sale.products.count == 1 ? "s" : ""). Without it "
         + "\(allowance)the paywall `\(sale.paywall)` opens\(afterwards)."
     }
     let coins = outline.coins.map { coin in
-      "- `\(coin.currency)` is bought in \(coin.packs.count) pack"
-        + "\(coin.packs.count == 1 ? "" : "s") and spent with `\(outline.spend(of: coin))`."
+      "- `\(coin.currency)` is bought in \(coin.packs.count) pack\(coin.packs.count == 1 ? "" : "s")"
+        + (outline.model == .credits ? "." : " and spent with `\(outline.spend(of: coin))`.")
     }
     let tips = outline.tips.map {
       "- `\($0.id)` is a tip: it grants nothing, and can be given again."
@@ -69,6 +75,9 @@ struct NewReadme {
     switch outline.model {
     case .quota: "\(NewCatalog.usesADay) uses a day are free, and then "
     case .trial: "\(NewCatalog.trialDays) days are free, and then "
+    case .tiers:
+      "\(NewCatalog.usesAMonth.free) uses a month are free, `\(NewCatalog.lowerTier)` has "
+        + "\(NewCatalog.usesAMonth.plus), and then "
     default: ""
     }
   }

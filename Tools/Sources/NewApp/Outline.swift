@@ -110,10 +110,15 @@ struct Outline {
     let single = configuration.products.filter {
       [.nonConsumable, .nonRenewing].contains($0.kind) && !included.contains($0.id)
     }
-    sales += single.map { product in
-      Sale(
-        entitlement: names.name(product.slug), products: [product], isPlans: false,
-        title: product.title)
+    if self.model == .passes {
+      sales.append(
+        Sale(entitlement: names.name("pro"), products: single, isPlans: false) { _ in "Pro" })
+    } else {
+      sales += single.map { product in
+        Sale(
+          entitlement: names.name(product.slug), products: [product], isPlans: false,
+          title: product.title)
+      }
     }
     self.sales = sales
     let consumables = configuration.products.filter { $0.kind == .consumable }

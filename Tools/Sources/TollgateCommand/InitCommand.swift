@@ -214,6 +214,10 @@ extension NewApp.Model: ExpressibleByArgument {
     case .quota: "five uses a day, then the same subscriptions"
     case .lifetime: "one purchase for everything"
     case .coins: "three packs of coins, and something to spend them on"
+    case .tiers: "five uses a month, a hundred with the lower plan, no limit with the higher one"
+    case .credits: "credits that a plan brings each month, and packs of more"
+    case .passes: "passes for seven and thirty days of everything"
+    case .tips: "three tips, which open nothing"
     }
   }
 }
