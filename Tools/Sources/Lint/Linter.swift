@@ -15,7 +15,7 @@ public struct Linter: Sendable {
     ProductNotInStore(), StayOfferNotInStore(), ProductNotInCatalog(), ProductType(),
     ProductNeverOffered(),
     ProductGrantsNothing(), NoWayToUnlock(), DeniedWithoutPaywall(), QuotaOfZero(),
-    KeptOnServer(), UnknownToServer(), BalanceOnOneDevice(), PassWithoutEnd(), PassBelowADay(),
+    KeptOnServer(), BalanceOnOneDevice(), PlansPayTwice(), PassWithoutEnd(), PassBelowADay(),
     TierUnreachable(), TierWithoutOffer(),
     TextMissing(), TextArguments(), LanguageMissing(), PluralMissing(), ProductLanguageMissing(),
     ProductTextLength(),

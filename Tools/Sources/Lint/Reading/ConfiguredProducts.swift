@@ -25,6 +25,9 @@ struct ConfiguredProducts: Sendable {
 
     /// The subscription group, for subscriptions only.
     let group: String?
+
+    /// The level in the group, for subscriptions only; 1 is the highest.
+    let level: Int?
     let period: StoreConfiguration.Period?
     let beginsFree: Bool
     let localizations: [JSONNode]
@@ -102,6 +105,7 @@ extension ConfiguredProducts.Item {
       }
     ) { first, _ in first }
     self.group = group
+    level = node["groupNumber"]?.integer
     period = node["recurringSubscriptionPeriod"]?.string.flatMap(StoreConfiguration.Period.init)
     let introductory =
       [node["introductoryOffer"]].compactMap(\.self) + (node["introductoryOffers"]?.elements ?? [])
