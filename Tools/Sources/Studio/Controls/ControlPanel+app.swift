@@ -110,7 +110,7 @@ extension ControlPanel {
       return ControlInput(
         "One of \(feature.id)", "Use", "use: %", like: feature.id.rawValue, unless: closed)
     }
-    guard feature.cap != nil else { return nil }
+    guard feature.isCounted else { return nil }
     return ControlInput(
       "How many of \(feature.id) there are", "Use", "{ use: \(id), count: % }", .number, like: "9",
       holding: "9", unless: closed)
@@ -120,6 +120,21 @@ extension ControlPanel {
   var spends: [StudioControl] {
     snapshot.catalog.spends.filter { $0.unlocks == nil }.map {
       StudioControl("Pay for \($0.id)", .spend(.named($0.id.rawValue)), unless: closed)
+    }
+  }
+
+  /// The controls of the catalog's rewards.
+  var rewards: [StudioControl] {
+    snapshot.catalog.rewards.map {
+      StudioControl("Get \($0.id)", of: "reward", .reward($0.id.rawValue), unless: closed)
+    }
+  }
+
+  /// The controls of the placements that the app calls itself.
+  var placements: [StudioControl] {
+    let own: Set<Placement.ID> = [.appLaunch, .onboardingCompleted, .promotedPurchase]
+    return snapshot.catalog.placements.filter { !own.contains($0.id) }.map {
+      StudioControl("Call \($0.id)", of: "placement", .placement($0.id.rawValue), unless: closed)
     }
   }
 

@@ -129,12 +129,17 @@ extension CatalogOutline {
     var values: [Value] = []
     func walk(_ node: JSONNode, _ path: [JSONStep], _ words: [String]) {
       for (index, element) in node.elements.enumerated() {
-        walk(element, path + [.item(index)], words)
+        // Of several tiers, each has its limit.
+        let holder = element["entitled"]?.string ?? element["when"]?["entitled"]?.string
+        walk(element, path + [.item(index)], words + (holder.map { [$0] } ?? []))
       }
       for member in node.members {
         let isPlain = ["access", "quota"].contains(member.key)
         var word = member.key
-        if word == "limit", let unit = node["per"]?.string { word += " per \(unit)" }
+        if word == "limit", let per = node["per"] {
+          let length = per.members.first.map { "\($0.node.numberText ?? "") \($0.key)" }
+          word += (per.string ?? length).map { " per \($0)" } ?? ""
+        }
         walk(member.node, path + [.key(member.key)], words + (isPlain ? [] : [word]))
       }
       guard let text = node.numberText else { return }

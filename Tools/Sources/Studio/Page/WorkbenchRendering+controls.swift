@@ -97,15 +97,17 @@ extension WorkbenchRendering {
       "features", "Features and screens",
       [
         HTML(trusted: #"<ul class="features">"#), .joined(items), HTML(trusted: "</ul>"),
-        HTML(trusted: "<h3>Screens</h3>"), row(3, panel.screens),
+        HTML(trusted: "<h3>Screens</h3>"), row(3, panel.screens), row(2, panel.placements),
       ])
   }
 
   private func countersPanel(_ panel: ControlPanel) -> HTML {
-    guard !panel.counters.isEmpty || !panel.spends.isEmpty else { return HTML(trusted: "") }
+    guard !panel.counters.isEmpty || !panel.spends.isEmpty || !panel.rewards.isEmpty else {
+      return HTML(trusted: "")
+    }
     return fold(
       "counters", "Balances and progress",
-      [.joined(panel.counters.map(draw)), row(2, panel.spends)])
+      [.joined(panel.counters.map(draw)), row(2, panel.spends), row(2, panel.rewards)])
   }
 
   private func clockPanel(_ panel: ControlPanel) -> HTML {

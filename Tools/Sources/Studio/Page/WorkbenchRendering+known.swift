@@ -38,7 +38,12 @@ extension WorkbenchRendering {
       let end = quota.resetsAt.map { ", back \(when($0))" } ?? ""
       return ("Used", "\(quota.feature): \(quota.used) of \(quota.limit)\(end)")
     }
-    facts += customerView.balances.map { ("Balance", "\($0.currency): \($0.balance)") }
+    facts += customerView.balances.map { balance in
+      let next = customerView.catalog.nextIncome(
+        of: balance.currency, for: customerView.customer, at: customerView.moment)
+      let more = next.map { ", more \(when($0))" } ?? ""
+      return ("Balance", "\(balance.currency): \(balance.balance)\(more)")
+    }
     facts += customerView.customer.progress.sorted { $0.key < $1.key }.map {
       ("Progress", "\($0.key): \($0.value)")
     }
@@ -77,11 +82,14 @@ extension WorkbenchRendering {
     let causes = held.causes.filter { $0.end.map { customerView.moment.paidNow < $0 } ?? true }
     guard !causes.isEmpty else { return "none" }
     return causes.map { cause in
-      let end = cause.end.map { "until \(when($0))" } ?? "for ever"
+      let grace = cause.graceStart.map { ", from \(when($0)) by grace" } ?? ""
+      let end = (cause.end.map { "until \(when($0))" } ?? "for ever") + grace
       let source =
         cause.source == .server
         ? "says the app’s server"
-        : "by \(named(cause.product.rawValue)), transaction \(cause.fact.transaction)"
+        : cause.source == .app
+          ? "given by the app"
+          : "by \(named(cause.product.rawValue)), transaction \(cause.fact.transaction)"
       return "\(cause.entitlement), \(source), \(end)"
     }.joined(separator: "; ")
   }
