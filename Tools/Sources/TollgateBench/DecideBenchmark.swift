@@ -72,6 +72,14 @@ enum DecideBenchmark {
       Question("reached by progress", "level two", .unlockedByProgress),
       Question("bought with a spend", "neon", .entitled),
       Question("a pattern of features", "theme.a longer name than most", .entitled),
+      Question("a condition with a limit: the tier's quota", "tier", .withinQuota),
+      Question("conditions: not any of two", "calm", .conditionMet),
+      Question("a rolling window", "draw", .withinQuota),
+      Question("two quotas, both of which allow", "both", .withinQuota),
+      Question("a cost, covered by a balance", "render", .withinBalance),
+      Question("a cost, covered by what has not ended", "ending", .withinBalance),
+      Question("a cost, covered by what comes bit by bit", "game", .withinBalance),
+      Question("a pass that lasts", "guide", .entitled),
     ]
   }
 }
@@ -116,11 +124,21 @@ extension Customer {
     let gold = Fact(
       id: .init(environment: "Production", transaction: "1", purchaseDate: noon), product: "gold",
       signedDate: noon)
+    let pass = Fact(
+      id: .init(environment: "Production", transaction: "2", purchaseDate: noon), product: "pass",
+      signedDate: noon)
     let twice = Uses([noon - 60, noon - 30])
     var customer = Customer(
-      entitlements: Entitlements(granted: [gold], by: .everyRule),
-      uses: ["play": twice, "scan": twice, "report": twice, "gift": twice, "hint": twice],
-      isSimulating: simulating)
+      entitlements: Entitlements(granted: [gold, pass], by: .everyRule),
+      uses: [
+        "play": twice, "scan": twice, "report": twice, "gift": twice, "hint": twice, "tier": twice,
+        "draw": twice, "both": twice,
+      ], isSimulating: simulating)
+    customer.balances = ["coins": 50, "credits": 30, "lives": 0]
+    customer.lapsing = [
+      "credits": [Lapse(10, at: noon - 60), Lapse(10, at: noon + 60)]
+    ]
+    customer.accruals = ["lives": Accrual(start: noon - 3_000, interval: 900, amount: 1)]
     customer.unlocked = ["neon", "theme.a longer name than most"]
     customer.progress = ["highest level": 5]
     return customer
@@ -134,6 +152,10 @@ extension Catalog {
     products: [
       Product(id: "gold", kind: .nonConsumable, entitlements: ["gold"]),
       Product(id: "silver", kind: .nonConsumable, entitlements: ["silver"]),
+      Product(
+        id: "pass", kind: .nonRenewing,
+        grants: Grants(
+          entitlements: ["guide"], entitlementTimes: ["guide": .length(Length(3, .days))])),
     ],
     features: [
       Feature(id: "browse", access: [.free]),
@@ -153,9 +175,33 @@ extension Catalog {
       Feature(id: "level two", access: [.reached(Progression.Goal("highest level", 2))]),
       Feature(id: "neon", access: [.bought("neon")]),
       Feature(id: "theme.*", access: [.bought("theme")]),
+      Feature(
+        id: "tier",
+        access: [
+          .when(.entitled("gold"), .quota(Quota(limit: 500, per: .month))),
+          .quota(Quota(limit: 5, per: .month)),
+        ], paywall: "wall"),
+      Feature(
+        id: "calm", access: [.when(.not(.any([.entitled("silver"), .ended("gold")])))]),
+      Feature(id: "draw", access: [.quota(Quota(limit: 3, per: .window(Length(24, .hours))))]),
+      Feature(
+        id: "both",
+        access: [
+          .when(
+            .all([]), .quotas([Quota(limit: 10, per: .day), Quota(limit: 100, per: .month)]))
+        ]),
+      Feature(id: "render", access: [.entitled("silver"), .cost(["coins": 1])]),
+      Feature(id: "ending", access: [.cost(["credits": 1])]),
+      Feature(id: "game", access: [.cost(["lives": 1])]),
+      Feature(id: "guide", access: [.entitled("guide")], paywall: "wall"),
     ],
     paywalls: [Paywall(id: "wall", screen: "paywall", products: ["gold"])],
     simulation: Simulation(toggle: "pretend", entitlements: ["maps"]),
+    currencies: [
+      Currency(id: "coins"), Currency(id: "credits"),
+      Currency(
+        id: "lives", start: 5, max: 5, income: [Income([1], .every(Length(15, .minutes)))]),
+    ],
     placements: [Placement(id: "export", rules: [Placement.Rule(paywall: "wall")])])
 
   private static func quota(_ id: Feature.ID, _ limit: Int, _ period: Quota.Period) -> Feature {
