@@ -20,7 +20,7 @@ struct CatalogRulesReadingTests {
             { "days": ["sunday", "friday"] },
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
-            { "quota": { "limit": 5, "per": "day", "kept": "server" } },
+            { "quota": { "limit": 5, "per": "day" } },
             { "cap": 10 }, { "trial": "week" }, { "reached": { "level": 10 } }, { "bought": "key" },
             { "entitled": "pro", "platform": ["macOS"], "quota": { "limit": 3, "per": { "hours": 24 } } },
             { "quota": [{ "limit": 10, "per": "day" }, { "limit": 100, "per": "month" }] }
@@ -39,7 +39,7 @@ struct CatalogRulesReadingTests {
         .days([.friday, .sunday]),
         .quota(Quota(limit: 1, per: .day)), .quota(Quota(limit: 2, per: .week)),
         .quota(Quota(limit: 3, per: .month)), .quota(Quota(limit: 4, per: .life)),
-        .quota(Quota(limit: 5, per: .day, isKeptOnServer: true)),
+        .quota(Quota(limit: 5, per: .day)),
         .cap(Cap(limit: 10)), .trial("week"), .reached(Progression.Goal("level", 10)),
         .bought("key"),
         .when(

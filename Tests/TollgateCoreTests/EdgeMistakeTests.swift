@@ -60,7 +60,7 @@ struct EdgeMistakeTests {
       finds: "would cost this at each launch"),
     Mistake(
       name: "one count can't be a distance and a cap",
-      members: feature(#"{ "upTo": 30 }, { "cap": 3 }"#), finds: "`count`"),
+      members: feature(#"{ "upTo": 30 }, { "cap": 3 }"#), finds: "one number for both"),
     Mistake(
       name: "a bare date in `until` differs by time zone",
       members: #"""

@@ -62,6 +62,7 @@ private struct SchemaReference {
       let required = Set((node["required"]?.elements ?? []).compactMap(\.string))
       for member in node["properties"]?.members ?? [] where seen.insert(member.key).inserted {
         let meaning = member.node["description"]?.string ?? described(member.node)
+        if meaning.contains("earlier spelling") { continue }
         let need = required.contains(member.key) ? " Required." : ""
         rows.append(
           "| `\(member.key)` | \(value(of: member.node)) | \(Self.cell(meaning + need)) |")

@@ -98,6 +98,13 @@ extension AccessRule {
     }
   }
 
+  /// The currencies whose balances it asks for, takes from or grows by.
+  var currencies: [Currency.ID] {
+    let limited: [Currency.ID] =
+      if case .cost(let cost)? = limit { Array(cost.keys) } else { limit?.growths ?? [] }
+    return limited + (condition?.currencies ?? [])
+  }
+
   /// Returns a Boolean value that indicates whether a server of the app can judge by the rule: it asks for nothing that
   /// only a device knows, and takes from no balance that only a device has.
   ///
@@ -105,6 +112,7 @@ extension AccessRule {
   /// - Returns: False if the rule has to be judged on a device.
   public func isKnownToServer(keeping isKept: (Currency.ID) -> Bool) -> Bool {
     if case .cost(let cost)? = limit, !cost.keys.allSatisfy(isKept) { return false }
+    if let limit, !limit.growths.allSatisfy(isKept) { return false }
     return condition?.isKnownToServer(keeping: isKept) ?? true
   }
 
@@ -126,6 +134,12 @@ extension AccessRule {
     case .when(.platform(let platforms), nil): platforms.contains(platform)
     case .unlessEntitled, .bought, .when: false
     }
+  }
+
+  /// Returns the rule with the balances that are added to its limit.
+  func grown(in catalog: Catalog, for customer: Customer, at moment: Moment) -> AccessRule {
+    guard case .when(let condition, let limit?) = self else { return self }
+    return .when(condition, limit.grown(in: catalog, for: customer, at: moment))
   }
 
   /// Puts in the number that a remote value gives the rule.
@@ -183,7 +197,8 @@ extension AccessRule {
         if case .cost(let cost) = limit {
           CostRule.judge(cost, in: catalog, for: customer, at: moment, &finding)
         } else {
-          limit.judge(customer.uses[feature], at: moment, count: count, &finding)
+          limit.grown(in: catalog, for: customer, at: moment)
+            .judge(customer.uses[feature], at: moment, count: count, &finding)
         }
       }
     }
@@ -198,6 +213,46 @@ extension AccessRule.Limit {
     case .cap: .underCap
     case .upTo: .withinRange
     case .cost: .withinBalance
+    }
+  }
+
+  /// The currencies whose balances are added to it.
+  var growths: [Currency.ID] {
+    switch self {
+    case .quota(let quota): [quota.growth].compactMap(\.self)
+    case .quotas(let quotas): quotas.compactMap(\.growth)
+    case .cap(let cap), .upTo(let cap): [cap.growth].compactMap(\.self)
+    case .cost: []
+    }
+  }
+
+  /// Returns the limit with the balances that are added to it.
+  func grown(in catalog: Catalog, for customer: Customer, at moment: Moment) -> Self {
+    func more(_ growth: Currency.ID) -> Int {
+      catalog.balance(of: growth, for: customer, at: moment)
+    }
+    switch self {
+    case .quota(var quota):
+      guard let growth = quota.growth else { return self }
+      quota.limit = quota.limit.plus(more(growth))
+      return .quota(quota)
+    case .quotas(let quotas):
+      guard quotas.contains(where: { $0.growth != nil }) else { return self }
+      return .quotas(
+        quotas.map { quota in
+          var quota = quota
+          if let growth = quota.growth { quota.limit = quota.limit.plus(more(growth)) }
+          return quota
+        })
+    case .cap(var cap):
+      guard let growth = cap.growth else { return self }
+      cap.limit = cap.limit.plus(more(growth))
+      return .cap(cap)
+    case .upTo(var cap):
+      guard let growth = cap.growth else { return self }
+      cap.limit = cap.limit.plus(more(growth))
+      return .upTo(cap)
+    case .cost: return self
     }
   }
 

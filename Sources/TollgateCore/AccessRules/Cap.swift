@@ -10,20 +10,35 @@ public struct Cap: Hashable, Sendable {
   /// The remote value that ``limit`` is, if it is one.
   public let source: RemoteValue.ID?
 
+  /// The currency whose balance is added to the limit, if one is: slots that are sold one by one.
+  public let growth: Currency.ID?
+
   /// Creates a cap.
   ///
   /// - Precondition: `limit` is at least 1.
-  public init(limit: Int) {
+  public init(limit: Int, plus growth: Currency.ID? = nil) {
     precondition(limit > 0, "A cap of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit
+    self.growth = growth
     source = nil
   }
 }
 
 extension Cap: Decodable {
-  /// Reads a number, or `{ "remote": … }`.
+  private enum CodingKeys: String, CodingKey { case limit, plus }
+
+  /// Reads a number, `{ "remote": … }`, or one of them as `limit` with the currency that is added to it.
   public init(from decoder: any Decoder) throws {
-    switch try Varying<Int>(from: decoder) {
+    let number: Varying<Int>
+    if decoder.sourceNode?["plus"] != nil {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      growth = try container.decode(Currency.ID.self, forKey: .plus)
+      number = try container.decode(Varying<Int>.self, forKey: .limit)
+    } else {
+      growth = nil
+      number = try Varying<Int>(from: decoder)
+    }
+    switch number {
     case .fixed(let number): (limit, source) = (number, nil)
     case .remote(let id): (limit, source) = (1, id)
     }

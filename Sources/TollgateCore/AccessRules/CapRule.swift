@@ -6,7 +6,7 @@ enum CapRule: AccessRuleGrammar {
   static let names = NameUse.none
 
   static var schema: JSONValue {
-    .limit(
+    .growing(
       title: "Cap",
       description:
         "Everybody may while fewer than so many exist: a whole number, at least 1, or a remote number. How many there are the app says.",
@@ -16,7 +16,8 @@ enum CapRule: AccessRuleGrammar {
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
-    try file.checkLimit(value["remote"])
+    try file.checkLimit(value["remote"] ?? value["limit"]?["remote"])
+    try value["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
   }
 
   static func judge(_ cap: Cap, count: Int, _ finding: inout AccessFinding) {

@@ -44,13 +44,22 @@ extension Quota {
   /// Returns the number of uses left at `moment`.
   package func left(of uses: Uses?, at moment: Moment) -> Int {
     guard let uses else { return limit }
-    return max(0, limit - uses.count(in: period, at: moment))
+    return max(0, limit - count(uses, at: moment))
+  }
+
+  /// Returns the number of uses that count at `moment`.
+  func count(_ uses: Uses, at moment: Moment) -> Int {
+    guard isInUTC, let stretch = UTCCalendar.stretch(period, around: moment.now) else {
+      return uses.count(in: period, at: moment)
+    }
+    return uses.count(from: stretch.start, to: stretch.end)
   }
 
   /// Returns the instant at which uses come back, or `nil` if none do.
   ///
   /// Of a window that is the first instant at which a use would be allowed, or at which one more would be.
   package func end(of uses: Uses?, at moment: Moment) -> Date? {
+    if isInUTC, let stretch = UTCCalendar.stretch(period, around: moment.now) { return stretch.end }
     switch period {
     case .day: return moment.day.end
     case .week: return moment.day.week.end

@@ -16,18 +16,32 @@ public struct Quota: Hashable, Sendable, Decodable {
   /// The remote value that ``limit`` is, if it is one.
   public let source: RemoteValue.ID?
 
+  /// The currency whose balance is added to the limit, if one is.
+  public let growth: Currency.ID?
+
+  /// A Boolean value that indicates whether its days, weeks and months begin at midnight in UTC, for everybody at once.
+  public let isInUTC: Bool
+
   /// Creates a quota of `limit` uses in each period.
   ///
   /// - Precondition: `limit` is at least 1.
-  public init(limit: Int, per period: Period, isKeptOnServer: Bool = false) {
+  public init(
+    limit: Int, per period: Period, isKeptOnServer: Bool = false, plus growth: Currency.ID? = nil,
+    isInUTC: Bool = false
+  ) {
     precondition(limit > 0, "A quota of \(limit) would allow nothing; leave the rule out instead")
     self.limit = limit
+    self.growth = growth
+    self.isInUTC = isInUTC
     self.period = period
     self.isKeptOnServer = isKeptOnServer
     source = nil
   }
 
-  private enum CodingKeys: String, CodingKey { case limit, period = "per", kept }
+  private enum CodingKeys: String, CodingKey { case limit, period = "per", kept, plus, zone }
+
+  /// The time zones that a quota can name.
+  enum Zone: String, Decodable, CaseIterable { case utc = "UTC" }
 
   /// Creates a quota by decoding it.
   ///
@@ -39,6 +53,8 @@ public struct Quota: Hashable, Sendable, Decodable {
     case .remote(let id): (limit, source) = (1, id)
     }
     period = try container.decode(Period.self, forKey: .period)
+    growth = try container.decodeIfPresent(Currency.ID.self, forKey: .plus)
+    isInUTC = try container.decodeIfPresent(Zone.self, forKey: .zone) != nil
     isKeptOnServer =
       try container.decodeIfPresent(CatalogFile.Keeper.self, forKey: .kept) == .server
     guard limit > 0 else {

@@ -40,6 +40,18 @@ enum QuotaRule: AccessRuleGrammar {
           "then": ["enum": .array(words.map { .string($0.0) })],
           "else": Length.schema,
         ],
+        "plus": [
+          "title": "Plus",
+          "description":
+            "A currency whose balance is added to the limit: uses that were bought one by one.",
+          "type": "string",
+        ],
+        "zone": [
+          "title": "Zone",
+          "description":
+            "`UTC`, if the day turns for everybody at once. By default it turns where the person is.",
+          "enum": ["UTC"],
+        ],
         "kept": [
           "title": "Kept",
           "description":
@@ -58,7 +70,23 @@ enum QuotaRule: AccessRuleGrammar {
     for quota in value.isObject ? [value] : value.elements {
       try file.checkLimit(quota["limit"]?["remote"])
       try checkPeriod(of: quota)
+      try quota["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
+      try checkZone(of: quota)
     }
+  }
+
+  /// Checks the quota of something that nobody buys more of: a show, a spend or a reward.
+  static func checkGrowth(of quota: JSONNode) throws(SourceError) {
+    try checkZone(of: quota)
+    guard let plus = quota["plus"] else { return }
+    throw plus.error("only a feature's quota grows by a balance", fix: "Leave `plus` out.")
+  }
+
+  private static func checkZone(of quota: JSONNode) throws(SourceError) {
+    guard let zone = quota["zone"],
+      !["day", "week", "month"].contains(quota["per"]?.string ?? "")
+    else { return }
+    throw zone.error("only days, weeks and months have a time zone", fix: "Leave `zone` out.")
   }
 
   /// Checks that a quota counts by a period that uses have: sessions and versions are for the shows of paywalls alone.
@@ -104,6 +132,34 @@ enum QuotaRule: AccessRuleGrammar {
 }
 
 extension JSONValue {
+  /// Returns the JSON Schema of a number that can be a remote value, and to which a balance can be added.
+  static func growing(title: JSONValue, description: JSONValue, remote: JSONValue) -> JSONValue {
+    [
+      "title": title,
+      "description": description,
+      "type": ["integer", "object"],
+      "if": ["type": "object"],
+      "then": [
+        "title": title,
+        "description": "A remote value, or a limit and a currency whose balance is added to it.",
+        "type": "object",
+        "properties": [
+          "remote": ["title": "Remote value", "description": remote, "type": "string"],
+          "limit": limit(
+            title: "Limit", description: "The number without what was bought.", remote: remote),
+          "plus": [
+            "title": "Plus",
+            "description":
+              "A currency whose balance is added to the limit: slots that are sold one by one.",
+            "type": "string",
+          ],
+        ],
+        "additionalProperties": false, "minProperties": 1,
+      ],
+      "else": ["title": title, "type": "integer", "minimum": 1],
+    ]
+  }
+
   /// Returns the JSON Schema of a number of at least 1 that can be a remote value.
   static func limit(title: JSONValue, description: JSONValue, remote: JSONValue) -> JSONValue {
     [

@@ -6,7 +6,7 @@ enum UpToRule: AccessRuleGrammar {
   static let names = NameUse.none
 
   static var schema: JSONValue {
-    .limit(
+    .growing(
       title: "Up to",
       description:
         "Allows while the number that the app passes is at most this: a whole number, at least 1, or a remote number. For distances, such as days back.",
@@ -16,7 +16,8 @@ enum UpToRule: AccessRuleGrammar {
   static func check(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
-    try file.checkLimit(value["remote"])
+    try file.checkLimit(value["remote"] ?? value["limit"]?["remote"])
+    try value["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
     let rules = file.features?[feature]?.access ?? []
     let hasCap = rules.contains { rule in
       if case .cap = rule.value?.limit { true } else { false }

@@ -166,6 +166,9 @@ public struct Catalog: Sendable {
   /// The lengths of time that something outside of screens depends on.
   private(set) var stretches: [Stretch] = []
 
+  /// A Boolean value that indicates whether a quota's day turns at midnight in UTC.
+  private(set) var asksForUTC = false
+
   /// Creates a catalog from its parts.
   ///
   /// - Precondition: Every name that is used is defined. Catalogs from a file go through
@@ -219,6 +222,10 @@ public struct Catalog: Sendable {
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
     fill(from: [:])
     stretches = stretchesInConditions()
+    let quotas =
+      features.flatMap(\.quotas) + spends.compactMap(\.quota) + rewards.compactMap(\.quota)
+      + placements.flatMap(\.rules).compactMap(\.quota)
+    asksForUTC = quotas.contains(where: \.isInUTC)
   }
 
   /// Returns the feature of a name: the one that is called so, or else the longest pattern that it

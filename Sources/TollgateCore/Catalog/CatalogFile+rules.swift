@@ -131,6 +131,7 @@ extension CatalogFile {
       throw limit.error(
         "a paywall shows once for each version, or is not limited by it", fix: "Write 1.")
     }
+    if let quota = rule["quota"] { try QuotaRule.checkGrowth(of: quota) }
     if let kept = rule["quota"]?["kept"] {
       throw kept.error(
         "a server doesn't count how often a paywall shows", fix: "Leave `kept` out.")

@@ -270,7 +270,9 @@ extension Catalog {
       } ?? false
     }.compactMap { rule in
       // Of quotas that all have to allow a use, the one with the fewest left is in the way.
-      rule.quotas.min { $0.left(of: uses, at: moment) < $1.left(of: uses, at: moment) }
+      rule.grown(in: self, for: customer, at: moment).quotas.min {
+        $0.left(of: uses, at: moment) < $1.left(of: uses, at: moment)
+      }
     }.max { $0.left(of: uses, at: moment) < $1.left(of: uses, at: moment) }
   }
 
@@ -278,7 +280,7 @@ extension Catalog {
   public func cap(of id: Feature.ID, for customer: Customer, at moment: Moment) -> Cap? {
     guard let place = place(of: id) else { return nil }
     return features[place].access.compactMap { rule -> Cap? in
-      guard case .when(let condition, let limit?) = rule,
+      guard case .when(let condition, let limit?) = rule.grown(in: self, for: customer, at: moment),
         truth(of: condition, for: customer, at: moment, in: .none, isAccess: true) == .yes
       else { return nil }
       switch limit {

@@ -115,6 +115,16 @@ extension Condition {
     }
   }
 
+  /// The currencies whose balances it asks for.
+  var currencies: [Currency.ID] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.currencies)
+    case .not(let other): other.currencies
+    case .balance(let currency, _): [currency]
+    default: []
+    }
+  }
+
   /// The condition that both hold.
   func and(_ other: Condition) -> Condition {
     switch (self, other) {

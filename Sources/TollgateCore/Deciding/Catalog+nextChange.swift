@@ -21,6 +21,7 @@ extension Catalog {
     func consider(_ end: Date?) {
       if let end, instant < end, end < next { next = end }
     }
+    if asksForUTC { consider(UTCCalendar.stretch(.day, around: instant)?.end) }
     for stretch in stretches {
       let event: Date? =
         switch stretch.start {

@@ -112,7 +112,7 @@ extension Quota {
       return customer.showsInSession[paywall] == nil
         && customer.versionsShown[paywall] != moment.device.appVersion
     case .day, .week, .month, .life, .window:
-      let shown = customer.shows[paywall]?.count(in: period, at: moment) ?? 0
+      let shown = customer.shows[paywall].map { count($0, at: moment) } ?? 0
       return shown + (customer.unsoldShows[paywall] ?? 0) < limit
     }
   }

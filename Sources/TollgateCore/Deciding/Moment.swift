@@ -12,8 +12,8 @@ public struct Moment: Hashable, Sendable {
 
   /// The instant after which it can't be, by a date that the store signed to answer this process and the time since.
   ///
-  /// The distant future while the store has signed none. What a clock that was set ahead says of days and offers to come
-  /// gives nothing; uses are counted on the person's own day all the same.
+  /// The distant future while the store has signed none. Days and offers that only a clock set ahead
+  /// has reached give nothing; uses are counted on the person's own day all the same.
   public var latest: Date
 
   /// Time that goes on whatever the device's clock is set to, counted from some instant or other.

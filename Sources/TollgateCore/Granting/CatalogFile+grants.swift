@@ -117,6 +117,7 @@ extension CatalogFile {
     guard let node else { return }
     try checkLimit(node["limit"]?["remote"])
     try QuotaRule.checkPeriod(of: node)
+    try QuotaRule.checkGrowth(of: node)
     if quota?.isKeptOnServer == true {
       throw (node["kept"] ?? node).error(
         "the device counts spends and rewards", fix: "Leave `kept` out.")

@@ -236,7 +236,8 @@ public struct Presentation: Hashable, Sendable {
   ) -> OpenPaywall? {
     guard let open = paywall, let described = catalog.paywall(open.id) else { return nil }
     if case .purchasing = activity { return nil }
-    let standing = Standing(of: customer, at: moment)
+    let standing = Standing(
+      of: customer, at: moment, counting: catalog.currencies(askedBy: open))
     guard open.judged != standing else { return nil }
     paywall?.judged = standing
     let sold = catalog.entitlements(soldOn: described)
@@ -261,6 +262,17 @@ extension Catalog {
   /// Returns every entitlement that can be bought on a paywall.
   public func entitlements(soldOn paywall: Paywall) -> Set<Entitlement.ID> {
     Set(paywall.products.flatMap { product($0)?.entitlements ?? [] })
+  }
+
+  /// Returns the currencies that decide whether the reason for which a paywall opened still holds.
+  fileprivate func currencies(askedBy open: Presentation.OpenPaywall) -> Set<Currency.ID> {
+    switch open.cause {
+    case .request: return []
+    case .placement:
+      let rules = open.placement.flatMap { placement($0) }?.rules ?? []
+      return Set(rules.flatMap { $0.when?.currencies ?? [] })
+    case .denial(let name, _): return Set((feature(name)?.access ?? []).flatMap(\.currencies))
+    }
   }
 
   /// Returns a Boolean value that indicates whether a paywall sells something that can be bought

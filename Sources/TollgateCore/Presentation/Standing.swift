@@ -16,12 +16,13 @@ struct Standing: Hashable, Sendable {
   private let switches: [String: Bool]
   private let isSimulating: Bool
 
-  /// Notes where a person is at a moment.
-  init(of customer: Customer, at moment: Moment) {
+  /// Notes where a person is at a moment, with the balances of some currencies: an income that comes at midnight
+  /// changes others.
+  init(of customer: Customer, at moment: Moment, counting currencies: Set<Currency.ID>) {
     isKnown = customer.entitlements.isKnown
     entitlements = customer.entitlements.active(at: moment.paidNow)
     badges = customer.entitlements.badges(at: moment.paidNow)
-    balances = customer.balances
+    balances = customer.balances.filter { currencies.contains($0.key) }
     unlocked = customer.unlocked
     rented = Set(customer.rented.keys.filter { customer.rents($0, at: moment.paidNow) })
     isOnboarded = customer.isOnboarded

@@ -175,7 +175,7 @@ extension ScreenComposer {
     return Screen.Button(
       label: words(for: plan, layout, onButton: true), style: .prominent,
       action: .buy(id, offer: winBackOffer.map { Offer.ID($0) }),
-      isEnabled: productState.isForSale && canBuy,
+      isEnabled: productState.isForSale && sale(of: id) == .yes && canBuy,
       progress: productState == .buying ? words(.purchasing) : nil)
   }
 

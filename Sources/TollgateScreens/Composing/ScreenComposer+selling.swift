@@ -55,6 +55,30 @@ extension ScreenComposer {
     return notes.isEmpty ? nil : notes.joined(separator: " · ")
   }
 
+  /// Returns whether a product is for sale to the person by its `when`.
+  func sale(of id: Catalog.Product.ID) -> Truth {
+    catalog.product(id).map { catalog.sale(of: $0, to: state.customer, at: state.moment) } ?? .yes
+  }
+
+  /// Returns the button of a product that isn't for sale to the person: it leads to what sells what is missing, or does
+  /// nothing.
+  private func gate(of id: Catalog.Product.ID, labelled label: String?) -> Screen.Button? {
+    let original = catalog.product(id)?.twin ?? id
+    if let paywall = catalog.product(original)?.paywall,
+      let described = catalog.paywall(paywall), !described.hiddenOn.contains(platform),
+      let title = book.layouts[described.screen]?.title
+    {
+      return Screen.Button(
+        label: words(title), icon: nil, style: .bordered, action: .open(described.screen),
+        isEnabled: true, progress: nil)
+    }
+    return label.map {
+      Screen.Button(
+        label: $0, icon: nil, style: .prominent, action: purchase(of: id), isEnabled: false,
+        progress: nil)
+    }
+  }
+
   /// Returns the offer that sells a product for the least, if one is open.
   func offer(on id: Catalog.Product.ID) -> ProductOffer? {
     catalog.bestOffer(on: id, among: open, on: state.productCatalog)
@@ -109,6 +133,7 @@ extension ScreenComposer {
         action: action ?? purchase(of: id), isEnabled: isEnabled, progress: progress)
     }
     let label = price.map { words(key, .text($0)) }
+    if productState.isForSale, sale(of: id) != .yes { return gate(of: id, labelled: label) }
     return switch productState {
     case .owned: button(words(.owned), icon: "checkmark.circle.fill")
     case .reached: button(words(.reached), icon: "checkmark.circle.fill")

@@ -95,6 +95,19 @@ extension ScreenComposer {
         return .number(0)
       }
       return amount(cost.value, of: cost.key)
+    case .nextIncome(let currency):
+      let next = catalog.nextIncome(of: currency.value, for: state.customer, at: state.moment)
+      return .text(next.map { left(until: $0) } ?? "")
+    case .end(let entitlement):
+      let held = catalog.holding(
+        entitlement.value, of: state.customer, at: state.moment.paidNow)
+      return .text((held?.end).map { date($0) } ?? "")
+    case .trialEnd(let trial):
+      guard case .active(let days) = catalog.state(of: trial.value, at: state.moment) else {
+        return .text("")
+      }
+      // Noon, so that a day of 23 hours leads to no other date.
+      return .text(date(state.moment.day.start + Double(days - 1) * 86_400 + 43_200))
     }
   }
 
@@ -129,16 +142,18 @@ extension ScreenComposer {
   }
 
   func countdown(to end: Date) -> Screen.Countdown {
-    let left =
-      switch RemainingTime(from: state.moment.now, to: end) {
-      case .days(let days, let hours): words(.daysAndHours, .number(days), .number(hours))
-      case .hours(let hours, let minutes):
-        words(.hoursAndMinutes, .number(hours), .number(minutes))
-      case .minutes(let minutes, let seconds):
-        words(.minutesAndSeconds, .number(minutes), .number(seconds))
-      case .seconds(let seconds): words(.seconds, .number(seconds))
-      }
-    return Screen.Countdown(end: end, text: words(.expiresIn, .text(left)))
+    Screen.Countdown(end: end, text: words(.expiresIn, .text(left(until: end))))
+  }
+
+  /// The time until an instant, in words.
+  private func left(until end: Date) -> String {
+    switch RemainingTime(from: state.moment.now, to: end) {
+    case .days(let days, let hours): words(.daysAndHours, .number(days), .number(hours))
+    case .hours(let hours, let minutes): words(.hoursAndMinutes, .number(hours), .number(minutes))
+    case .minutes(let minutes, let seconds):
+      words(.minutesAndSeconds, .number(minutes), .number(seconds))
+    case .seconds(let seconds): words(.seconds, .number(seconds))
+    }
   }
 }
 

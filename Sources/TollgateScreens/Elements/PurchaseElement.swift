@@ -52,7 +52,7 @@ extension ScreenComposer {
       state: productState,
       button: Screen.Button(
         label: label, style: layout.style ?? .prominent, action: purchase(of: id),
-        isEnabled: productState.isForSale && canBuy,
+        isEnabled: productState.isForSale && sale(of: id) == .yes && canBuy,
         progress: productState == .buying ? words(.purchasing) : nil),
       note: note(on: id, productState),
       retry: canRetry

@@ -24,11 +24,21 @@ enum ArgumentLayout: Hashable, Sendable {
 
   /// The cost of a spend, in its only currency.
   case cost(SourceLocated<Spend.ID>)
+
+  /// The time until more of a currency comes bit by bit.
+  case nextIncome(SourceLocated<Currency.ID>)
+
+  /// The day on which an entitlement ends: a plan's period, a pass, or a grace.
+  case end(SourceLocated<Entitlement.ID>)
+
+  /// The last day of a trial.
+  case trialEnd(SourceLocated<Trial.ID>)
 }
 
 extension ArgumentLayout: Decodable {
   enum Key: String, LayoutKey {
     case remaining, limit, price, input, balance, granted, daysRemaining, progress, cost
+    case nextIncome, end, trialEnd
 
     var value: LayoutValue {
       switch self {
@@ -53,6 +63,18 @@ extension ArgumentLayout: Decodable {
         .name(
           .progression, "Progress", "The highest that was reached of one under `progress`.")
       case .cost: .name(.spend, "Cost", "What this spend takes.")
+      case .nextIncome:
+        .name(
+          .currency, "Next income",
+          "How long it takes until more of this currency comes bit by bit; nothing while none does."
+        )
+      case .end:
+        .name(
+          .entitlement, "End",
+          "The day on which this entitlement ends: a plan's period, a pass or a grace; nothing if it has no end."
+        )
+      case .trialEnd:
+        .name(.trial, "Trial end", "The last day of this trial; nothing while it doesn't run.")
       }
     }
   }
@@ -92,6 +114,9 @@ extension ArgumentLayout: Decodable {
       case .daysRemaining: .daysRemaining(try container.decode(SourceLocated.self, forKey: key))
       case .progress: .progress(try container.decode(SourceLocated.self, forKey: key))
       case .cost: .cost(try container.decode(SourceLocated.self, forKey: key))
+      case .nextIncome: .nextIncome(try container.decode(SourceLocated.self, forKey: key))
+      case .end: .end(try container.decode(SourceLocated.self, forKey: key))
+      case .trialEnd: .trialEnd(try container.decode(SourceLocated.self, forKey: key))
       }
   }
 }

@@ -25,7 +25,7 @@ extension JourneyServers {
 }
 
 /// The server of one app in a journey.
-private struct ServedApp: JourneyServer {
+struct ServedApp: JourneyServer {
   let process: SimulatedServer
 
   /// The App Store.

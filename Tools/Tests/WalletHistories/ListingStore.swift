@@ -25,6 +25,7 @@ final class ListingStore: Sendable {
   /// Sells a product, which ends after some days if it is a plan.
   func sell(_ product: Catalog.Product.ID, quantity: Int, days: Int?) -> Fact {
     state.withLock { state in
+      state.now += 1
       let fact = Fact(
         id: Fact.ID(
           environment: "Production", transaction: "\(state.facts.count + 1)",
@@ -40,6 +41,8 @@ final class ListingStore: Sendable {
   /// Takes a purchase back, or gives back what was taken.
   func turn(_ index: Int) -> Fact {
     state.withLock { state in
+      // Nothing is signed twice at one instant.
+      state.now += 1
       let old = state.facts[index]
       let fact = Fact(
         id: old.id, product: old.product, quantity: old.quantity, signedDate: state.now,

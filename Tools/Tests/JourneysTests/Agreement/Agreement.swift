@@ -7,6 +7,7 @@ import ServerStore
 import TollgateOpenStore
 
 @testable import Journeys
+@testable import ServedJourneys
 
 /// A random catalog and a random history, in which a device and a server are asked the same after every step.
 ///
@@ -55,7 +56,7 @@ struct Agreement {
       start: start + Double(Int.random(in: 0..<86_400, using: &random)), timeZone: zone,
       device: DeviceProfile(platform: .iOS, build: .release))
     settings.hasServer = isConnected
-    simulation = try await Journeys.Simulation(app, settings)
+    simulation = try await Journeys.Simulation(app, settings, servers: .inProcess)
     customer = AppServer.customer(named: "")
     let store = simulation.store
     reader = FactVerifier(
@@ -150,7 +151,7 @@ struct Agreement {
     let now = WireDate(simulation.store.clock.now)
     let request = DecisionRequest(
       feature: feature, count: count, timeZone: zone, isUse: true)
-    guard isConnected, let server = await simulation.server else {
+    guard isConnected, let server = await simulation.server?.process as? ServedApp else {
       let decision = ServedDecision(request, for: try record(), by: served, at: now)
       acts += decision.deeds.enumerated().map { place, deed in
         Act(
@@ -178,7 +179,7 @@ struct Agreement {
     guard let keeper = await simulation.tollkeeper else { return "The app is not open." }
     let now = WireDate(simulation.store.clock.now)
     let record: CustomerRecord
-    if isConnected, let server = await simulation.server {
+    if isConnected, let server = await simulation.server?.process as? ServedApp {
       let (person, served) = (customer, served)
       record = try await server.process.store.read {
         try CustomerRecord(of: person, in: .production, from: $0) { _ in served }
