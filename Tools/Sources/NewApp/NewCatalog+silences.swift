@@ -1,3 +1,4 @@
+import LocalAppStore
 import SourceJSON
 
 /// The findings of the linter that a new app accepts.

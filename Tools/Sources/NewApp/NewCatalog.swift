@@ -356,7 +356,7 @@ extension StoreConfiguration.Product {
 
   /// A Boolean value that indicates whether App Store Connect would refuse one of its texts as too
   /// long.
-  fileprivate var isTooLong: Bool {
+  var isTooLong: Bool {
     id.utf16.count > 100 || (referenceName?.utf16.count ?? 0) > 64
       || localizations.contains {
         $0.displayName.utf16.count > 30 || $0.description.utf16.count > 45
