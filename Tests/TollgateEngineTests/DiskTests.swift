@@ -14,7 +14,7 @@ struct DiskTests {
     let keeper = try await bench.launch()
     var used = 0
     try keeper.ledger.setRoom(.none)
-    let failure = await #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: LedgerFailure.self) {
       while true {
         bench.clock.now += 86_400
         _ = try keeper.use("play")

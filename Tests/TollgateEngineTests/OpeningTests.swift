@@ -199,7 +199,7 @@ struct OpeningTests {
     try keeper.ledger.read { try $0.execute(sql: "PRAGMA query_only = 1") }
     #expect(try keeper.use("level.2").reason == .entitled)
     #expect(try keeper.use("theme.plain").isAllowed)
-    await #expect(throws: LedgerFailure.self) { try keeper.use("identify") }
+    #expect(throws: LedgerFailure.self) { try keeper.use("identify") }
     bench.clock.now += 8 * 86_400
     #expect(try keeper.use("read").access == .denied)
     #expect(keeper.presentation.paywall?.id == "wall")

@@ -10,8 +10,7 @@ from toolchain import STANDARD_LIBRARY
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 # Tests that name all of StoreKit, of which the stand-in has only what we use, and tests that use what
 # swift-certificates shows to its own tests alone.
-# The engine's and the JSON's tests use names of GRDB, SQLite and Darwin that no stand-in declares yet.
-LEFT_OUT = {"AppStoreRevocationTests", "SourceJSONTests", "StoreKitSymbolTests", "TollgateEngineTests"}
+LEFT_OUT = {"AppStoreRevocationTests", "StoreKitSymbolTests"}
 # Modules of other systems, which sources import under a condition.
 ELSEWHERE = {"FoundationNetworking", "Glibc", "Musl"}
 LOCAL_STORE = (
