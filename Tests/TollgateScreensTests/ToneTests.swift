@@ -44,7 +44,7 @@ struct ToneTests {
       ]
     ),
     (
-      "PaywallHTML/Resources/theme.css",
+      "WebPages/Resources/theme.css",
       [
         ("--ink", ["--ground", "--panel", "--sunk", "--key"]),
         ("--quiet", ["--ground", "--panel", "--sunk"]),
