@@ -43,6 +43,12 @@ let package = Package(
     .library(
       name: "StoreKitTest",
       targets: [hostHasStoreKit ? "StoreKitTestIsTheSystems" : "StoreKitTest"]),
+    .library(
+      name: "StoreKitCombine",
+      targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKitCombine"]),
+    .library(
+      name: "StoreKitLogger", targets: [hostHasStoreKit ? "StoreKitIsTheSystems" : "StoreKitLogger"]
+    ),
     .library(name: "StoreConformance", targets: ["StoreConformance"]),
     .plugin(name: "TollgateNames", targets: ["TollgateNames"]),
   ],
@@ -275,7 +281,9 @@ package.targets.append(
 if !hostHasStoreKit {
   package.targets += [
     .target(name: "StoreKitCombine"),
+    .target(name: "StoreKitLogger"),
     .testTarget(name: "StoreKitCombineTests", dependencies: ["StoreKitCombine"]),
+    .testTarget(name: "StoreKitLoggerTests", dependencies: ["StoreKitLogger"]),
     .testTarget(name: "StoreKitTestSymbolTests", dependencies: ["StoreKit", "StoreKitTest"]),
     .testTarget(
       name: "SampleStoreTests", dependencies: ["StoreKit", "StoreKitTest"],

@@ -11,6 +11,9 @@ public final class AnyCancellable: Cancellable, Hashable {
   /// Creates a subscription that ends by a closure.
   public init(_ cancel: @escaping () -> Void) { end = cancel }
 
+  /// Creates a subscription that ends another one.
+  public convenience init(_ canceller: some Cancellable) { self.init { canceller.cancel() } }
+
   deinit { end?() }
 
   /// Ends the subscription; a second call does nothing.

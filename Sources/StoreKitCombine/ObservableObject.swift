@@ -16,7 +16,7 @@ public final class ObservableObjectPublisher: Publisher {
   /// The type of error that ends the values: they never fail.
   public typealias Failure = Never
 
-  private let receivers = Receivers<Void>()
+  private let receivers = Receivers<Void, Never>()
 
   /// Creates a publisher without subscribers.
   public init() {}
@@ -25,8 +25,11 @@ public final class ObservableObjectPublisher: Publisher {
   public func send() { receivers.send(()) }
 
   /// Calls `receive` before each change, until the answer is cancelled or forgotten.
-  public func subscribe(_ receive: @escaping (()) -> Void) -> AnyCancellable {
-    receivers.add(receive)
+  public func subscribe(
+    _ receive: @escaping (()) -> Void,
+    completion complete: @escaping (Subscribers.Completion<Never>) -> Void
+  ) -> AnyCancellable {
+    receivers.add(receive, complete)
   }
 }
 

@@ -16,7 +16,12 @@ public struct Published<Value> {
   }
 
   /// The publisher that sends the newest value, and each one that is about to be set.
-  public var projectedValue: Publisher { Publisher(storage: storage) }
+  ///
+  /// It is settable for `assign(to: &$value)` alone.
+  public var projectedValue: Publisher {
+    get { Publisher(storage: storage) }
+    nonmutating set {}
+  }
 
   /// A publisher of the values of a published property.
   public struct Publisher: StoreKitCombine.Publisher {
@@ -29,16 +34,21 @@ public struct Published<Value> {
     fileprivate let storage: Storage
 
     /// Calls `receive` with the newest value at once, and with each one that is about to be set.
-    public func subscribe(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
+    public func subscribe(
+      _ receive: @escaping (Value) -> Void,
+      completion complete: @escaping (Subscribers.Completion<Never>) -> Void
+    ) -> AnyCancellable {
       receive(storage.value)
-      return storage.receivers.add(receive)
+      return storage.receivers.add(receive, complete)
     }
   }
 
   fileprivate final class Storage {
     private(set) var value: Value
-    let receivers = Receivers<Value>()
+    let receivers = Receivers<Value, Never>()
     var objectWillChange: ObservableObjectPublisher?
+    /// The publishers that set the value for as long as the property is there.
+    var feeds: [AnyCancellable] = []
 
     init(_ value: Value) { self.value = value }
 
@@ -48,6 +58,18 @@ public struct Published<Value> {
       receivers.send(next)
       value = next
     }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Sets a published property to each value, for as long as the property is there.
+  public func assign(to published: inout Published<Output>.Publisher) {
+    let storage = published.storage
+    let feed = subscribe { [weak storage] in
+      storage?.set($0)
+    } completion: { _ in
+    }
+    storage.feeds.append(feed)
   }
 }
 

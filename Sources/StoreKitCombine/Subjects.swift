@@ -2,6 +2,9 @@
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Sends a value to all who subscribe.
   func send(_ value: Output)
+
+  /// Sends that there are no more values. What is sent after that reaches nothing.
+  func send(completion: Subscribers.Completion<Failure>)
 }
 
 extension Subject where Output == Void {
@@ -11,7 +14,7 @@ extension Subject where Output == Void {
 
 /// A subject that sends values, and keeps none.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private let receivers = Receivers<Output>()
+  private let receivers = Receivers<Output, Failure>()
 
   /// Creates a subject without subscribers.
   public init() {}
@@ -19,15 +22,23 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// Sends a value to all who subscribe.
   public func send(_ value: Output) { receivers.send(value) }
 
-  /// Calls `receive` with each value that is sent from now on.
-  public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
-    receivers.add(receive)
+  /// Sends that there are no more values.
+  public func send(completion: Subscribers.Completion<Failure>) {
+    receivers.send(completion: completion)
+  }
+
+  /// Calls `receive` with each value that is sent from now on, and `complete` at their end.
+  public func subscribe(
+    _ receive: @escaping (Output) -> Void,
+    completion complete: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) -> AnyCancellable {
+    receivers.add(receive, complete)
   }
 }
 
 /// A subject that sends values, and the newest one to each new subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private let receivers = Receivers<Output>()
+  private let receivers = Receivers<Output, Failure>()
 
   /// The newest value.
   public var value: Output {
@@ -37,29 +48,22 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Creates a subject with a value.
   public init(_ value: Output) { self.value = value }
 
-  /// Makes a value the newest one, and sends it to all who subscribe.
-  public func send(_ value: Output) { self.value = value }
-
-  /// Calls `receive` with the newest value at once, and with each one that comes to be it.
-  public func subscribe(_ receive: @escaping (Output) -> Void) -> AnyCancellable {
-    receive(value)
-    return receivers.add(receive)
-  }
-}
-
-/// The subscribers of a subject, oldest first.
-final class Receivers<Value> {
-  private var all: [(id: Int, receive: (Value) -> Void)] = []
-  private var lastID = 0
-
-  func send(_ value: Value) {
-    for receiver in all { receiver.receive(value) }
+  /// Makes a value the newest one, and sends it to all who subscribe. After the end it does nothing.
+  public func send(_ value: Output) {
+    if !receivers.isOver { self.value = value }
   }
 
-  func add(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
-    lastID += 1
-    let id = lastID
-    all.append((id, receive))
-    return AnyCancellable { [weak self] in self?.all.removeAll { $0.id == id } }
+  /// Sends that there are no more values.
+  public func send(completion: Subscribers.Completion<Failure>) {
+    receivers.send(completion: completion)
+  }
+
+  /// Calls `receive` with the newest value at once and with each one that comes to be it, and `complete` at their end.
+  public func subscribe(
+    _ receive: @escaping (Output) -> Void,
+    completion complete: @escaping (Subscribers.Completion<Failure>) -> Void
+  ) -> AnyCancellable {
+    if !receivers.isOver { receive(value) }
+    return receivers.add(receive, complete)
   }
 }

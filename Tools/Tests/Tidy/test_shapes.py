@@ -17,7 +17,7 @@ WORD = re.compile(r"\b[A-Z]\w+")
 COMMENT = re.compile(r"^\s*//.*$|\"(?:[^\"\\\n]|\\.)*\"", re.MULTILINE)
 
 # Modules that declare Apple's names again, so that an app's code compiles against them.
-APPLES = {"OpenStoreKit", "OpenStoreKitTest", "StoreKit", "StoreKitTest", "StoreKitCombine"}
+APPLES = {"OpenStoreKit", "OpenStoreKitTest", "StoreKit", "StoreKitTest", "StoreKitCombine", "StoreKitLogger"}
 
 # The same files, compiled against another store.
 TWINS = {"TollgateOpenStore"}
