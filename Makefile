@@ -27,10 +27,10 @@ IN_POSTGRESQL = $$($(STEP) --can postgresql "lives in PostgreSQL" >&2 && echo "-
 UNITTEST := python3 -m unittest discover --start-directory Tools/Tests
 VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
 
-.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize format check build journeys setup clean
+.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize release release-test format check build journeys setup clean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # A separate program, because a first build of the whole command line takes half as long again.
 demo: setup ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
@@ -160,6 +160,13 @@ fuzz: setup ## Run libFuzzer on everything that reads files (SECONDS=60 for each
 
 sanitize: setup ## Run the package's tests under the thread sanitizer, in a build of its own
 	swift test --scratch-path .build/sanitize --traits LocalStore --disable-xctest --sanitize thread -Xswiftc -DSANITIZED_LOCKS
+
+release: ## Build the archive of a release for this Linux machine, in minutes
+	./.ci/setup release
+	$(STEP) "archive" ./.ci/release
+
+release-test: ## Run the archive of make release in a bare Debian and a bare Ubuntu, as root
+	$(NEEDS) release "bare systems" $(STEP) "bare systems" $(UNITTEST)/Release
 
 format: setup ## Format every Swift file
 	swift format format --in-place --recursive --parallel $(SOURCES)

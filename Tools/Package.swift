@@ -23,6 +23,13 @@ let products = [
   ],
 ]
 
+// The folder of static libraries that `.ci/release` links, looked at before the system's. Gold can't leave out a library
+// that only unused code names.
+let archives: [LinkerSetting] =
+  Context.environment["TOLLGATE_ARCHIVES"].map { folder in
+    [.unsafeFlags(["-use-ld=lld", "-L\(folder)"])]
+  } ?? []
+
 // What a target depends on: other targets here, and products of packages.
 func on(_ names: String...) -> [Target.Dependency] {
   names.map { name in
@@ -185,7 +192,8 @@ let package = Package(
         "PaywallHTML", "ServedJourneys", "ServerCore", "ServerStore", "Studio", "Symbols",
         "TollgateServer",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
-        "Configuration", "ArgumentParser")),
+        "Configuration", "ArgumentParser"),
+      linkerSettings: archives),
     // Tests
     .executableTarget(
       name: "TokenSamples",
@@ -262,7 +270,7 @@ let package = Package(
       name: "AppStoreServerTests",
       dependencies: on(
         "AppStoreServer", "LoopbackServer", "NotificationHTTP", "Shopper", "TollgateCommand",
-        "AppStoreWire", "LocalAppStore", "OpenStoreKit",
+        "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "OpenStoreKit",
         "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOPosix")),
     .testTarget(
       name: "TollgateCommandTests",
