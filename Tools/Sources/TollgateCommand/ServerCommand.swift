@@ -119,12 +119,26 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "time"))
   var reconcileEvery: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How to print what happens: text or json. (default: text)", valueName: "form"))
+  var log: String?
+
+  @Flag(help: "Print nothing but the address, new keys and problems.")
+  var quiet = false
+
   @OptionGroup(title: "Webhooks")
   var webhooks: WebhookOptions
 
   func run() async throws {
     do {
-      try await TollgateServer(try settings()).run { line in
+      let settings = try settings()
+      let terminal = try terminal()
+      // The reader of the log may go away.
+      signal(SIGPIPE, SIG_IGN)
+      try await TollgateServer(settings).run(
+        activity: terminal.map { terminal in { @Sendable in terminal.write($0) } }
+      ) { line in
         // Written at once: a reader of this pipe waits for it.
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
       }
@@ -134,6 +148,25 @@ struct ServeCommand: AsyncParsableCommand {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
       throw ExitCode.failure
     }
+  }
+
+  /// Returns the log of what happens, or nil if nothing is printed.
+  private func terminal() throws -> TerminalLog? {
+    let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+    func text(_ name: String) -> String? {
+      environment.string(forKey: ConfigKey("tollgate.\(name)"))
+    }
+    guard try !flag(quiet, text("quiet")) else { return nil }
+    let form: LogForm? = try choice(log ?? text("log"), "--log")
+    return TerminalLog(form ?? .text)
+  }
+
+  private func flag(_ option: Bool, _ text: String?) throws -> Bool {
+    guard !option, let text else { return option }
+    guard let isOn = ["1": true, "true": true, "0": false, "false": false][text] else {
+      throw ValidationError("\(text) is not true or false.")
+    }
+    return isOn
   }
 
   /// Returns the server's settings: options, then the environment, then defaults.
@@ -178,16 +211,10 @@ struct ServeCommand: AsyncParsableCommand {
     settings.namedRoots = try list(roots, "root").map {
       try StoreCredentials.root(in: URL(filePath: $0))
     }
-    func flag(_ option: Bool, _ name: String) throws -> Bool {
-      guard !option, let text = text(nil, name) else { return option }
-      guard let isOn = ["1": true, "true": true, "0": false, "false": false][text] else {
-        throw ValidationError("\(text) is not true or false.")
-      }
-      return isOn
-    }
-    settings.allowsTestRoots = try flag(testRoots, "test.roots")
-    settings.changesCatalog = try flag(catalogChange, "catalog.change")
-    settings.needsAppTransaction = try flag(requireAppTransaction, "require.app.transaction")
+    settings.allowsTestRoots = try flag(testRoots, text(nil, "test.roots"))
+    settings.changesCatalog = try flag(catalogChange, text(nil, "catalog.change"))
+    settings.needsAppTransaction = try flag(
+      requireAppTransaction, text(nil, "require.app.transaction"))
     if let text = text(reconcileEvery, "reconcile.every") {
       settings.reconcileInterval = try interval(text, "--reconcile-every")
     }

@@ -2,6 +2,7 @@ import AppStoreServer
 import ArgumentParser
 import Foundation
 import Synchronization
+import TollgateServer
 
 /// The form of a program's log.
 enum LogForm: String, ExpressibleByArgument, CaseIterable {
@@ -35,6 +36,10 @@ final class TerminalLog: Sendable {
 
   func write(_ entry: StoreLogEntry) {
     write(form == .json ? entry.json : entry.text(isColoured: isColoured))
+  }
+
+  func write(_ activity: ServerActivity) {
+    write(form == .json ? activity.json : activity.text(isColoured: isColoured))
   }
 
   private func write(_ line: String) {

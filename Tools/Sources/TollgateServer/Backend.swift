@@ -30,6 +30,9 @@ struct Backend: Sendable {
   let guessable: GuessableCustomers
   let logger: Logger
 
+  /// Tells the person who watches the server what it does.
+  let activity: ActivityLog
+
   /// The counts of its own work.
   let metrics = Metrics()
 

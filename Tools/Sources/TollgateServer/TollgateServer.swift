@@ -41,10 +41,11 @@ package struct TollgateServer: Sendable {
   ///
   /// - Parameters:
   ///   - stopsOnSignals: Whether Control-C or `kill` stops it; otherwise the task's cancellation does.
+  ///   - activity: Called with each thing that the server does. It must not wait for anything.
   ///   - announce: Called with each line that its owner has to read, the address first.
   /// - Throws: ``ServerFailure``, a catalog's mistakes, or `DatabaseFailure`, if it can't start.
   package func run(
-    stopsOnSignals: Bool = true,
+    stopsOnSignals: Bool = true, activity: (@Sendable (ServerActivity) -> Void)? = nil,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
     let store = try configuration.database.open()
@@ -54,7 +55,9 @@ package struct TollgateServer: Sendable {
     let result: Result<Void, any Error>
     do {
       result = .success(
-        try await run(on: store, client: client, stopsOnSignals: stopsOnSignals, announce: announce)
+        try await run(
+          on: store, client: client, stopsOnSignals: stopsOnSignals,
+          activity: ActivityLog(write: activity, machineTime: machineTime), announce: announce)
       )
     } catch {
       result = .failure(error)
@@ -65,7 +68,7 @@ package struct TollgateServer: Sendable {
   }
 
   private func run(
-    on store: any Store, client: HTTPClient, stopsOnSignals: Bool,
+    on store: any Store, client: HTTPClient, stopsOnSignals: Bool, activity: ActivityLog,
     announce: @escaping @Sendable (String) -> Void
   ) async throws {
     let logger = Logger(label: "tollgate.server", factory: log)
@@ -73,7 +76,8 @@ package struct TollgateServer: Sendable {
       of: store, given: (configuration.secretKey, configuration.publicKey),
       machineTime: machineTime)
     try await keys.prepare()
-    let backend = try await backend(on: store, client: client, logger: logger)
+    let backend = try await backend(
+      on: store, client: client, logger: logger, activity: activity)
     let epoch = String(backend.intake.outbox.makeName().prefix(12))
     if try await EventHistory.begin(on: store, id: epoch) {
       logger.notice(
@@ -175,7 +179,7 @@ package struct TollgateServer: Sendable {
   }
 
   private func backend(
-    on store: any Store, client: HTTPClient, logger: Logger
+    on store: any Store, client: HTTPClient, logger: Logger, activity: ActivityLog
   ) async throws -> Backend {
     let file: Data
     do { file = try SourceFile.contents(of: configuration.catalog.path) } catch {
@@ -254,7 +258,7 @@ package struct TollgateServer: Sendable {
         tellsConsumption: catalog.catalog.consumption != nil),
       clock: clock, machineTime: sharedTime, worker: WorkSignal(), appStore: appStore,
       guessable: GuessableCustomers(areRefused: configuration.customers == .open, logger: logger),
-      logger: logger)
+      logger: logger, activity: activity)
   }
 
   private func application(
@@ -264,7 +268,7 @@ package struct TollgateServer: Sendable {
   ) throws -> some ApplicationProtocol {
     let connections = Connections(most: ConnectionLimits().connections)
     let customers = CustomerRoutes(backend: backend, key: answerKey)
-    var addresses = Addresses(access: access, metrics: backend.metrics)
+    var addresses = Addresses(access: access, metrics: backend.metrics, activity: backend.activity)
     NotificationRoutes(backend: backend).add(to: &addresses)
     TransactionRoutes(backend: backend, customers: customers).add(to: &addresses)
     customers.add(to: &addresses)

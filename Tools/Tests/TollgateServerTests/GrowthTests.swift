@@ -37,7 +37,8 @@ struct GrowthTests {
       webhooks: Webhooks(
         receivers: [receiver], retries: WebhookRetries([.seconds(1)]), allowsPrivate: true),
       store: store, machineTime: { [now] in now }, signal: signal,
-      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), metrics: Metrics())
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), metrics: Metrics(),
+      activity: ActivityLog(write: nil, machineTime: { [now] in now }))
     let delivered = Mutex(0)
     let (ends, ended) = AsyncStream<Void>.makeStream()
     let wanted = Mutex(0)

@@ -132,6 +132,7 @@ struct RunningServer: Sendable {
   static func open(
     _ configuration: ServerConfiguration, at time: @escaping @Sendable () -> Date = { now },
     log: @escaping @Sendable (String) -> LogLines = { LogLines(label: $0) },
+    activity: (@Sendable (ServerActivity) -> Void)? = nil,
     _ body: @escaping @Sendable (RunningServer) async throws -> Void
   ) async throws {
     let server = try TollgateServer(configuration, machineTime: time, log: log)
@@ -139,7 +140,7 @@ struct RunningServer: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         defer { said.finish() }
-        try await server.run(stopsOnSignals: false) { said.yield($0) }
+        try await server.run(stopsOnSignals: false, activity: activity) { said.yield($0) }
       }
       group.addTask {
         var found: [String: String] = [:]

@@ -30,13 +30,18 @@ struct Addresses: Sendable {
     }
   }
 
+  /// The address for the App Store's notifications.
+  static let notifications = "/v1/app-store/notifications"
+
   let access: Access
   let metrics: Metrics
+  let activity: ActivityLog
   private(set) var all: [Address] = []
 
-  init(access: Access, metrics: Metrics) {
+  init(access: Access, metrics: Metrics, activity: ActivityLog) {
     self.access = access
     self.metrics = metrics
+    self.activity = activity
   }
 
   mutating func get(_ path: String, _ operation: Operation, _ handler: @escaping Handler) {
@@ -81,7 +86,7 @@ struct Addresses: Sendable {
     for address in addresses.all {
       let path = address.path.replacing("{", with: ":").replacing("}", with: "")
       router.on(RouterPath(path), method: address.method) { request, context in
-        try await metrics.counting(address) {
+        try await metrics.counting(address, activity) {
           try await address.handler(try access.letIn(request, context, to: address))
         }
       }
@@ -93,7 +98,7 @@ struct Addresses: Sendable {
 extension Metrics {
   /// Counts a request by its described path, its status and its duration.
   fileprivate func counting(
-    _ address: Addresses.Address, _ body: () async throws -> Response
+    _ address: Addresses.Address, _ activity: ActivityLog, _ body: () async throws -> Response
   ) async throws -> Response {
     let began = ContinuousClock.now
     let (method, path) = (address.method.rawValue, address.path)
@@ -104,6 +109,10 @@ extension Metrics {
       add(
         ContinuousClock.now - began, to: "tollgate_http_request_seconds",
         ["method": method, "path": path])
+      // A notification has a line of its own.
+      guard path != Addresses.notifications else { return }
+      activity(
+        .request, "\(method) \(path)", isGood: status.code < 400, ["status": "\(status.code)"])
     }
     do {
       let response = try await body()

@@ -22,12 +22,24 @@ struct NotificationRoutes: Sendable {
 
   func add(to addresses: inout Addresses) {
     addresses.post(
-      "/v1/app-store/notifications",
+      Addresses.notifications,
       Operation(
         "Keeps what the App Store sends.", key: .none, body: .json(Body.self),
         answers: [.json("It is on the disk.", .object([:]))], refusals: [.forbidden])
     ) { call in
-      try await receive(try await call.json(Body.self).signedPayload)
+      do {
+        let payload = try await receive(try await call.json(Body.self).signedPayload)
+        let names = [payload.notificationType.rawValue, payload.subtype?.rawValue]
+        backend.activity(
+          .notification, names.compactMap(\.self).joined(separator: " "), isGood: true,
+          ["status": "200", "environment": environment(of: payload).rawValue])
+      } catch {
+        let refusal = ServerRefusal(error)
+        backend.activity(
+          .notification, "refused", isGood: false,
+          ["status": "\(refusal.status.code)", "code": refusal.code])
+        throw error
+      }
       return .text("{}")
     }
   }
@@ -38,7 +50,7 @@ struct NotificationRoutes: Sendable {
     static let schema = Schema.request(["signedPayload": .token])
   }
 
-  private func receive(_ token: String) async throws {
+  private func receive(_ token: String) async throws -> NotificationPayload {
     let (payload, fact) = try verified(token)
     switch await backend.gate.judge(fact?.tokens ?? [token]) {
     case .accepted: break
@@ -72,6 +84,7 @@ struct NotificationRoutes: Sendable {
       backend.guessable.meet(fact.facts)
     }
     backend.worker.wake()
+    return payload
   }
 
   /// Performs a write, and asks the App Store to send the notification again if it fails.

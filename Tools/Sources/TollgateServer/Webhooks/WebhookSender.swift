@@ -22,6 +22,7 @@ struct WebhookSender: Service {
   let signal: WorkSignal
   let logger: Logger
   let metrics: Metrics
+  let activity: ActivityLog
 
   /// Sends the body of an event, with its identifier, at an instant of the machine's clock.
   typealias Send =
@@ -182,6 +183,12 @@ struct WebhookSender: Service {
           "outcome": answer.isDelivered
             ? "delivered" : answer.status == nil ? "unanswered" : "refused"
         ])
+      activity(
+        .webhook, event.type, isGood: answer.isDelivered,
+        [
+          "status": answer.status.map { "\($0)" } ?? "no answer", "attempt": "\(job.attempts)",
+          "host": receiver.host,
+        ])
       return Outcome(
         job: webhooks.settled(job, after: answer, at: now),
         attempt: Delivery(
@@ -198,7 +205,8 @@ extension WebhookSender {
   init(_ webhooks: Webhooks, for backend: Backend) {
     self.init(
       webhooks: webhooks, store: backend.store, machineTime: backend.machineTime,
-      signal: backend.worker, logger: backend.logger, metrics: backend.metrics)
+      signal: backend.worker, logger: backend.logger, metrics: backend.metrics,
+      activity: backend.activity)
   }
 }
 

@@ -40,6 +40,8 @@ struct AppStoreWork: Sendable {
     let now = try await backend.clock.now()
     let report: Reconciliation.Report = { progress in
       try await held.note { $0.set(progress) }
+      backend.activity(
+        .job, "reconcile", isGood: true, ["done": "\(progress.done)", "of": "\(progress.total)"])
     }
     let progress: Reconciliation.Progress
     switch subject {
