@@ -34,7 +34,15 @@ extension Shop {
       }
       return .once(try codeGrant(order, of: product, by: account))
     }
-    let asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: clocks)
+    let asked: ChosenOffer?
+    do throws(AppStoreError) {
+      asked = try chosenOffer(order, of: product, terms, by: account, askedAt: date, at: clocks)
+    } catch {
+      guard error.code == .unknownOffer, let held = heldPlan(order, terms, by: account) else {
+        throw error
+      }
+      return held
+    }
     let introductory =
       asked == nil ? introductoryOffer(order, of: terms, by: account, at: clocks) : nil
     guard let own = ownSubscription(in: terms.groupID, of: account.id), own.isAlive else {
@@ -52,6 +60,21 @@ extension Shop {
       return .hold(held)
     }
     return .change(own, asked ?? introductory)
+  }
+
+  /// Returns the plan that hands out the held transaction of an order, or nil if the order would change something.
+  ///
+  /// Whoever holds a subscription gets its transaction, whatever unknown offer the order names. One public test suite
+  /// says so of Apple's store; Apple's documentation is silent.
+  private func heldPlan(
+    _ order: PurchaseOrder, _ terms: StoreConfiguration.Subscription, by account: Account
+  ) -> PurchasePlan? {
+    guard let own = ownSubscription(in: terms.groupID, of: account.id), own.isAlive,
+      own.phase != .retry, own.productID == order.productID,
+      own.plan == (order.billingPlan ?? own.plan),
+      case .hold(let held) = planForSame(own, nil)
+    else { return nil }
+    return .hold(held)
   }
 
   /// Returns the earliest date on which a plan may be carried out, or nil for any.

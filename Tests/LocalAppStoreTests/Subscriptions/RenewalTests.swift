@@ -105,6 +105,25 @@ struct RenewalTests {
     #expect(try await subscriber.store.send(ListEvents()).count == events)
   }
 
+  /// One public test suite says so of Apple's store.
+  @Test("that is held is answered with its transaction, whatever offer is named")
+  func heldWithUnknownOffer() async throws {
+    let subscriber = try await Subscriber()
+    let offers: [OfferOrder] = [
+      .winBack(id: "none"), .promotionalUnsigned(id: "none"), .code(referenceName: "none"),
+    ]
+    for offer in offers {
+      await #expect(throws: AppStoreError.self) { try await subscriber.buy(offer: offer) }
+    }
+    let first = try await subscriber.buy()
+    let events = try await subscriber.store.send(ListEvents()).count
+    for offer in offers { #expect(try await subscriber.buy(offer: offer) == first) }
+    #expect(try await subscriber.store.send(ListEvents()).count == events)
+    await #expect(throws: AppStoreError.self, "nothing is held of that") {
+      try await subscriber.buy(Subscriber.yearly, offer: .winBack(id: "none"))
+    }
+  }
+
   @Test(
     "keeps what it had in grace: 16 days, 6 after weekly plans, and as many as were set",
     arguments: [
