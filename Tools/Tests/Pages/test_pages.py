@@ -75,7 +75,7 @@ class Snippets(unittest.TestCase):
                 if language != "swift":
                     continue
                 below = "\n".join(text.split("\n")[line + body.count("\n") + 1:][:4])
-                named = re.search(r"From \[`(Snippets/\w+\.swift)`\]", before) or re.search(
+                named = re.search(r"From \[`((?:Snippets|Tools/Tests/\w+)/\w+\.swift)`\]", before) or re.search(
                     r"This is \[`(Snippets/\w+\.swift)`\]", below)
                 if not named:
                     continue
@@ -86,6 +86,48 @@ class Snippets(unittest.TestCase):
                 if missing:
                     differing.append(f"{page.relative_to(ROOT)}:{line}: {missing[0]}")
         self.assertEqual(differing, [])
+
+
+class Address(unittest.TestCase):
+    """The repository's address, which stands in `.ci/repository`"""
+
+    ADDRESS = (ROOT / ".ci" / "repository").read_text(encoding="utf-8").strip()
+    # Pages, and what people copy.
+    COPIED = [*PAGES, *tracked("*.yml", "*.yaml", "*.swift", "Deploy/*")]
+
+    def test_is_the_same_wherever_somebody_fetches_it(self):
+        path = re.sub(r"^https?://|\.git$", "", self.ADDRESS)
+        wrong = []
+        for page in self.COPIED:
+            for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
+                place = f"{page.relative_to(ROOT)}:{number}"
+                for address in re.findall(r"https?://[^\s\"'`<>)]*/tollgate(?:\.git)?(?=[\"'`\s>)]|$)", line):
+                    if address != self.ADDRESS and "billing" not in address:
+                        wrong.append(f"{place}: {address}")
+                # `owner/name`, as an action's checkout has it: without a host, the owner stands for it.
+                for owner in re.findall(r"repository: ([\w.-]+/tollgate)\b", line):
+                    if owner != f"{path.split('/')[-2].split('.')[0]}/tollgate":
+                        wrong.append(f"{place}: {owner}")
+        self.assertEqual(wrong, [])
+
+    def test_comes_with_the_word_that_no_version_is_published(self):
+        silent = [
+            str(page.relative_to(ROOT)) for page in PAGES
+            if self.ADDRESS in (text := page.read_text(encoding="utf-8")) and not (
+                "No version is published yet" in text and 'path: "../tollgate"' in re.sub(r"\s+", " ", text))]
+        self.assertEqual(silent, [])
+
+
+class Traps(unittest.TestCase):
+    PAGE = ROOT / "Docs" / "StoreKitTestTraps.md"
+
+    def test_are_held_by_tests_of_those_names(self):
+        tests = "\n".join(source.read_text(encoding="utf-8") for source in tracked("Tests/*.swift"))
+        rows = [line.split("|") for line in self.PAGE.read_text(encoding="utf-8").split("\n") if line.startswith("| ")][1:]
+        named = [title for row in rows for title in re.findall(r'"([^"]+)"', row[3])]
+        self.assertGreater(len(named), 8)
+        self.assertEqual([title for title in named if f'"{title}"' not in tests], [])
+        self.assertEqual([row[1] for row in rows if not re.search(r'"|\]\(|make', row[3])], [])
 
 
 class APIAtAGlance(unittest.TestCase):
