@@ -167,14 +167,16 @@ package struct TollgateServer: Sendable {
       allowsPrivate: configuration.allowsPrivateWebhooks)
   }
 
-  /// The offers to stay of the catalog's screens, with the texts of the String Catalog beside it.
+  /// The offers to stay of the catalog's screens, with the files beside it.
   private var stayOffers: StayOffers {
     get throws {
-      let texts = configuration.catalog.deletingLastPathComponent()
-        .appending(path: "Localizable.xcstrings")
+      let folder = configuration.catalog.deletingLastPathComponent()
+      func beside(_ name: String) -> Data? {
+        try? SourceFile.contents(of: folder.appending(path: name).path)
+      }
       return StayOffers(
         catalog: try SourceFile.contents(of: configuration.catalog.path),
-        texts: try? SourceFile.contents(of: texts.path))
+        texts: beside("Localizable.xcstrings"), products: beside("Products.storekit"))
     }
   }
 

@@ -1,6 +1,7 @@
 """A server of one's own that the App Store asks which message may keep a subscriber."""
 
 import json
+import re
 import shutil
 import unittest
 from unittest import mock
@@ -23,13 +24,18 @@ def products() -> dict:
 class Stay(Pairs):
     """The catalog's offers to stay"""
 
-    def open(self, environment: str = "Sandbox") -> None:
+    def open(self, environment: str = "Sandbox", reverses: bool = False) -> None:
         catalog = {**json.loads((APP / "Catalog.json").read_text(encoding="utf-8")), "bundleID": BUNDLE}
+        if reverses:
+            text = json.dumps(catalog)
+            stay = re.search(r'"stay": (\[[^\]]*\])', text)[1]
+            catalog = json.loads(text.replace(stay, json.dumps(json.loads(stay)[::-1])))
         with mock.patch.object(appstore, "products", products):
             self.store, self.server = self.pair(environment, catalog=catalog)
         # The texts are read when the server starts.
         self.server.kill()
-        shutil.copy(APP / "Localizable.xcstrings", self.server.folder)
+        for name in ("Localizable.xcstrings", "Products.storekit"):
+            shutil.copy(APP / name, self.server.folder)
         self.server.start()
 
     def upload(self, url: str | None = None) -> list[dict]:
@@ -67,6 +73,14 @@ class Stay(Pairs):
         answer = client.get_all_subscription_statuses(page["originalTransactionId"])
         renewal = self.store.verifier().verify_and_decode_renewal_info(answer.data[0].lastTransactions[0].signedRenewalInfo)
         self.assertEqual(renewal.offerIdentifier, OFFER)
+
+    def test_are_promotional_and_never_win_back_offers_whichever_is_listed_first(self) -> None:
+        self.open(reverses=True)
+        messages = self.upload(f"{self.server.url}/v1/app-store/retention")
+        self.assertEqual({one["offer"] for one in messages}, {OFFER}, "a win-back offer has no message")
+        self.store.buy(MONTHLY)
+        page = self.visit(choose="accept")
+        self.assertEqual((page["source"], page["offerIdentifier"], page["choice"]), ("realtime", OFFER, "accept"), page)
 
     def test_are_none_for_another_product(self) -> None:
         self.open()
