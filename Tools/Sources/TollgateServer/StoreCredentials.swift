@@ -1,5 +1,6 @@
 package import AppStoreWire
 package import Foundation
+import LoopbackServer
 import SourceJSON
 
 /// A server's data about its App Store: the folder that `tollgate appstore --credentials` writes,
@@ -51,6 +52,9 @@ package struct StoreCredentials: Sendable {
       )
     }
     baseURL = file.baseURL.flatMap { URL(string: $0) }
+    guard baseURL?.hasUsablePort != false else {
+      throw ServerFailure("`baseURL` in \(list.path) names no port. Ports go from 1 to 65535.")
+    }
     bundleID = file.bundleId
     appAppleID = file.appAppleId
     environment = WireEnvironment(rawValue: file.environment)

@@ -220,7 +220,7 @@ struct NotificationTests {
       #expect(throws: AppStoreServerFailure.self) { try NotificationAddress(text) }
       #expect(throws: Never.self) { try NotificationAddress(text, isAnywhere: true) }
     }
-    for text in ["", "127.0.0.1", "ftp://127.0.0.1"] {
+    for text in ["", "127.0.0.1", "ftp://127.0.0.1", "http://127.0.0.1:99999", "http://[::1]:0/"] {
       #expect(throws: AppStoreServerFailure.self) {
         try NotificationAddress(text, isAnywhere: true)
       }

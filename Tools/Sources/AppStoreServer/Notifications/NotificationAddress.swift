@@ -1,4 +1,5 @@
 public import Foundation
+import LoopbackServer
 
 /// The address of a server that notifications are posted to.
 public struct NotificationAddress: Hashable, Sendable {
@@ -14,7 +15,8 @@ public struct NotificationAddress: Hashable, Sendable {
   ///   without permission.
   public init(_ text: String, isAnywhere: Bool = false) throws(AppStoreServerFailure) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-      ["http", "https"].contains(scheme), let host = url.host(percentEncoded: false), !host.isEmpty
+      ["http", "https"].contains(scheme), let host = url.host(percentEncoded: false), !host.isEmpty,
+      url.hasUsablePort
     else { throw .noNotificationAddress(text) }
     guard isAnywhere || Self.isLoopback(host.lowercased()) else {
       throw .notificationsLeaveMachine(text)

@@ -1,4 +1,5 @@
 package import Foundation
+import LoopbackServer
 
 /// A receiver of events: an address, and the secrets that sign for it.
 package struct WebhookReceiver: Sendable {
@@ -16,7 +17,8 @@ package struct WebhookReceiver: Sendable {
   /// - Throws: ``ServerFailure`` if one of them is invalid. It never holds a secret.
   package init(_ address: String, secrets: String, allowsPrivate: Bool) throws(ServerFailure) {
     guard let url = URL(string: address), let host = url.host(), !host.isEmpty,
-      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      url.hasUsablePort
     else {
       throw ServerFailure(
         "A receiver of --webhook is no address. Write one as in https://example.com/webhooks.")
