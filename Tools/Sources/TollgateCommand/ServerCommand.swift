@@ -121,7 +121,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to print what happens: text or json. (default: text)", valueName: "form"))
+      "How to print what happens: text or json. (default: text on a terminal, else nothing)",
+      valueName: "form"))
   var log: String?
 
   @Flag(help: "Print nothing but the address, new keys and problems.")
@@ -158,6 +159,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard try !flag(quiet, text("quiet")) else { return nil }
     let form: LogForm? = try choice(log ?? text("log"), "--log")
+    // A program that reads standard output gets the address and the keys alone, unless it asks for more.
+    guard form != nil || isatty(STDOUT_FILENO) == 1 else { return nil }
     return TerminalLog(form ?? .text)
   }
 
