@@ -20,7 +20,7 @@ import urllib.request
 
 from bare import ROOT, Bare, Unreachable, bare
 
-SCRATCH = ROOT / ".build/release-archive"
+SCRATCH = ROOT / ".build/archive"
 PAGE = (ROOT / "Docs/TestYourServer.md").read_text(encoding="utf-8")
 DEBIAN = ("bookworm", "http://deb.debian.org/debian")
 UBUNTU = ("noble", "http://archive.ubuntu.com/ubuntu")
