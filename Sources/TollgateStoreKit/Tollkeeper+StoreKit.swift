@@ -47,7 +47,7 @@ extension Tollkeeper {
     try self.init(
       catalog: catalog, device: device ?? .current(isBeta: isBeta),
       store: store ?? StoreKitStore(),
-      ledger: ledger ?? LedgerLocation.standard(for: catalog.bundleID).alwaysOpening(),
+      ledger: ledger ?? LedgerLocation.standardForStore(of: catalog.bundleID).alwaysOpening(),
       keychain: keychain ?? .standard(for: catalog.bundleID, group: keychainGroup),
       sealing: .standard, server: server, snapshot: snapshot, clock: clock, earlier: earlier,
       logger: logger)

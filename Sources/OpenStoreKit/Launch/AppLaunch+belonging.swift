@@ -1,4 +1,5 @@
 import AppStoreWire
+import LocalAppStore
 
 extension AppLaunch {
   /// Sets how to find the running test's launch; a test library calls this.
@@ -18,4 +19,12 @@ extension AppLaunch {
 
   /// The launch that the running code belongs to, by its task or by its test.
   static var belonging: AppLaunch? { current ?? ofRunningTest.withLock { $0.find }() }
+}
+
+extension AppLaunch {
+  /// The root certificate of the store that the calling launch uses, or nil if no launch of this process calls.
+  package static var storeRoot: [UInt8]? {
+    guard case .launch(let launch)? = CallingApp.known else { return nil }
+    return launch.store.root
+  }
 }

@@ -1,0 +1,1 @@
+../TollgateStoreKit/LedgerLocation+store.swift
