@@ -12,13 +12,13 @@ from typing import Iterator
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 KEPT = ROOT / ".build/bare"
 
-# What a program in the folder needs of the kernel, and of the network for a package.
+# What a program in the folder needs of the kernel, and what pip needs to reach a registry as this machine does.
 MOUNTS = """
 set -eu
 mount --bind "$0" "$0"
 mount -t proc proc "$0/proc"
-for file in /etc/resolv.conf /etc/hosts; do
-  if [ -e "$file" ]; then touch "$0$file"; mount --bind "$file" "$0$file"; fi
+for file in /etc/resolv.conf /etc/hosts /etc/ssl/certs/ca-certificates.crt; do
+  if [ -e "$file" ]; then mkdir -p "$(dirname "$0$file")"; touch "$0$file"; mount --bind "$file" "$0$file"; fi
 done
 exec chroot "$0" /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 "$@"
 """
@@ -57,8 +57,10 @@ class Bare:
             process.stdout.close()
 
 
-def bare(name: str, suite: str, mirror: str, *packages: str, keyring: str | None = None) -> Bare:
+def bare(name: str, suite: str, mirror: str, *packages: str, keyring: str | None = None, script: str = "") -> Bare:
     """Makes a bare system, or a copy of one that was made before.
+
+    `script` is debootstrap's script for the suite, if this machine's debootstrap is older than the suite.
 
     - Raises: `Unreachable` if the distribution's packages can't be fetched.
     """
@@ -70,7 +72,7 @@ def bare(name: str, suite: str, mirror: str, *packages: str, keyring: str | None
         if keyring:
             options.append(f"--keyring={keyring}")
         done = subprocess.run(
-            ["debootstrap", *options, suite, str(made), mirror], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            ["debootstrap", *options, suite, str(made), mirror, *([script] if script else [])], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:
             said = done.stdout.strip().splitlines()[-1:]
             shutil.rmtree(made, ignore_errors=True)

@@ -202,7 +202,7 @@ class Systems(unittest.TestCase):
     def test_runs_in_a_bare_ubuntu(self) -> None:
         keyring = pathlib.Path("/usr/share/keyrings/ubuntu-archive-keyring.gpg")
         try:
-            system = bare("ubuntu", *UBUNTU, keyring=str(keyring) if keyring.exists() else None)
+            system = bare("ubuntu", *UBUNTU, keyring=str(keyring) if keyring.exists() else None, script="gutsy")
         except Unreachable as error:
             if os.environ.get("TOLLGATE_REQUIRE_ALL") == "1":
                 raise
