@@ -2,14 +2,14 @@ import Crypto
 import SwiftASN1
 import X509
 
-/// The name by which OCSP asks for a certificate: hashes of its issuer's name and key, and its serial number.
+/// A certificate's identifier in OCSP: hashes of its issuer's name and key, and its serial number.
 struct CertificateID: Hashable, Sendable {
   let hash: IssuerHash?
   let issuerName: [UInt8]
   let issuerKey: [UInt8]
   let serial: [UInt8]
 
-  /// The bytes in which it was asked for, which an answer repeats.
+  /// The bytes of the request, which an answer repeats.
   let encoded: [UInt8]
 
   /// Names a certificate by SHA-256.

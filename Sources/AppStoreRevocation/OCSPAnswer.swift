@@ -2,7 +2,7 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// A responder's answer as it came: read, and not believed.
+/// A responder's answer, parsed but not verified.
 struct OCSPAnswer: Sendable {
   /// The name of the responder.
   enum Responder: Sendable {
@@ -16,7 +16,7 @@ struct OCSPAnswer: Sendable {
   let algorithm: ASN1ObjectIdentifier
   let signature: [UInt8]
 
-  /// The certificates that came along.
+  /// The certificates in the answer.
   let certificates: [Certificate]
 
   let responder: Responder

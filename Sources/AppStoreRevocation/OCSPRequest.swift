@@ -14,7 +14,7 @@ struct OCSPRequest: Sendable {
 
   /// Reads a request in DER.
   ///
-  /// Its signature, if it has one, and who asks are of no interest.
+  /// Its signature, if any, and its sender are ignored.
   init(_ der: [UInt8]) throws {
     (certificates, nonce) = try DER.sequence(try DER.parse(der), identifier: .sequence) { nodes in
       let parts = try DER.sequence(try nodes.required, identifier: .sequence) {

@@ -10,7 +10,7 @@ public struct OCSPResponder: Sendable {
   /// The time for which an answer is valid.
   public static let validity: TimeInterval = 60
 
-  /// The most bytes of a request that are looked at.
+  /// The longest request that is read, in bytes.
   public static let longest = 16_384
 
   /// The status of a certificate.

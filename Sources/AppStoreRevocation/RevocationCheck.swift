@@ -7,7 +7,7 @@ import X509
 /// It asks the responder that each certificate names, and caches an answer until that expires. It opens no connection:
 /// its creator passes the transport. A token is verified before any request about it.
 public struct RevocationCheck: Sendable {
-  /// The most bytes of an answer that are looked at.
+  /// The longest answer that is read, in bytes.
   public static let longest = 65_536
 
   private static let remembered = 64

@@ -5,7 +5,7 @@ public enum RevocationStatus: Hashable, Sendable {
   /// None was revoked.
   case good
 
-  /// One was revoked at an instant: the token is not to be believed.
+  /// One was revoked at an instant: don't trust the token.
   case revoked(since: Date)
 
   /// The responder has no record of one of them: don't trust the token.
@@ -16,7 +16,7 @@ public enum RevocationStatus: Hashable, Sendable {
   /// That is so for every token that is old enough; its dates were checked when it was verified.
   case expired
 
-  /// No responder could be asked, or its answer can't be used: ask again later.
+  /// No responder could be reached, or its answer can't be used: try again later.
   case undecided(RevocationDoubt)
 }
 
@@ -43,10 +43,10 @@ public struct RevocationDoubt: Error, Hashable, Sendable, CustomStringConvertibl
   /// The response isn't signed by a responder that is authorized for the certificate's issuer.
   public static let forged = Self(code: .forged)
 
-  /// The answer is out of date, or of a time to come.
+  /// The answer is outdated, or dated in the future.
   public static let outOfDate = Self(code: .outOfDate)
 
-  /// The reason as a sentence: what happened, and what to do about it.
+  /// The reason as a sentence, with its fix.
   public var description: String {
     switch code {
     case .noResponder:

@@ -1,10 +1,10 @@
 import Foundation
 
-// A token is some thousands of bytes, and the C library goes over them many at a time where a loop
-// takes one by one. Both functions stay inside the slices they are given.
+// A token is some thousands of bytes, and the C library compares many at a time where a loop
+// compares one by one. Both functions stay inside their slices.
 
 extension ArraySlice<UInt8> {
-  /// Returns whether two slices hold the same bytes.
+  /// Returns whether two slices have equal bytes.
   func holdsSameBytes(as other: ArraySlice<UInt8>) -> Bool {
     guard count == other.count else { return false }
     return withUnsafeBytes { bytes in

@@ -71,7 +71,8 @@ public struct Base64: Sendable {
       guard value != Self.noDigit else { return nil }
       bits = bits << 6 | UInt32(value)
     }
-    // Twelve bits hold one byte and four stray bits, eighteen two bytes and two.
+    // Twelve bits contain one byte and four extra bits; eighteen contain two bytes and two extra
+    // bits.
     let strays: UInt32 = remainder.count == 2 ? 4 : 2
     guard bits & (1 << strays - 1) == 0 else { return nil }
     bits >>= strays
@@ -80,7 +81,7 @@ public struct Base64: Sendable {
     return bytes
   }
 
-  /// Returns the index at which the digits end and the padding begins.
+  /// Returns the index at which the digits end and the padding starts.
   ///
   /// It is nil if there are too many or too few bytes.
   private func endOfDigits(in text: ArraySlice<UInt8>) -> Int? {

@@ -1,6 +1,7 @@
-/// The claims of a header or payload: one JSON object, checked whole, read a claim at a time.
+/// The claims of a header or payload: one JSON object, validated as a whole, and decoded one claim
+/// at a time.
 ///
-/// Reading is by name, and a claim that is never asked for costs no more than being found well formed.
+/// A claim that is never read only costs its validation.
 struct ClaimSet: Sendable {
   private let bytes: [UInt8]
   private let members: [JSONScanner.Member]

@@ -1,6 +1,6 @@
 import SwiftASN1
 
-/// The form that a standard gives to a value in DER, to hold bytes against.
+/// The form that a standard prescribes for a DER value, for checking bytes.
 ///
 /// SwiftASN1 checks DER's general rules: a single way to write a length, an integer or a Boolean,
 /// and no trailing bytes.
@@ -115,7 +115,7 @@ extension ASN1Identifier {
 }
 
 extension ASN1Node {
-  /// The values inside, or nil for one that holds none by its kind.
+  /// The values inside, or nil for a kind without any.
   fileprivate var children: [ASN1Node]? {
     guard case .constructed(let nodes) = content else { return nil }
     return Array(nodes)

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-  /// Writes payloads as they are signed: the keys sorted, the slashes as they are.
+  /// An encoder for signed payloads: sorted keys, unescaped slashes.
   package static var wire: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,15 +1,14 @@
 /// A scanner of JSON text that finds where things are, and that all of it is well formed.
 ///
-/// It is as strict as RFC 8259, and stricter in one thing: an object that uses a name twice is
-/// refused, since readers differ about which of the two holds. Functions return nil at the first
-/// fault.
+/// It is as strict as RFC 8259, and stricter in one respect: an object with a duplicate name is
+/// refused, since readers differ about which value counts. Functions return nil at the first fault.
 struct JSONScanner: ~Copyable {
   /// The type of a value, as determined by its first byte.
   enum Kind: Hashable, Sendable {
     case string, escapedString, number, boolean, null, array, object
   }
 
-  /// A value and its place: that of a string is between its quotes.
+  /// A value and its position; a string's position excludes its quotes.
   struct Value: Sendable {
     let kind: Kind
     let range: Range<Int>
@@ -21,7 +20,7 @@ struct JSONScanner: ~Copyable {
     let value: Value
   }
 
-  /// Nothing that the App Store signs comes near either.
+  /// No document of the App Store comes close to either limit.
   private static let depthLimit = 16
   private static let memberLimit = 256
 

@@ -5,7 +5,7 @@ public struct JWSVerificationFailure: Error, Hashable, Sendable {
   /// The check that failed.
   public let check: Check
 
-  /// The part that failed it, in words that can follow "of", such as "the leaf certificate".
+  /// The part that failed the check, worded to follow "of", such as "the leaf certificate".
   let subject: String
 
   init(_ check: Check, of subject: String) {
@@ -41,22 +41,22 @@ extension JWSVerificationFailure {
     /// The header's `alg` is ES256.
     public static let algorithm = Self(code: .algorithm)
 
-    /// The header asks for no extension of the format.
+    /// The header requires no extension of the format.
     public static let criticalHeader = Self(code: .criticalHeader)
 
-    /// The header's `x5c` holds three certificates.
+    /// The header's `x5c` contains three certificates.
     public static let chainLength = Self(code: .chainLength)
 
     /// Each certificate is written in the one form that the App Store's have.
     public static let certificate = Self(code: .certificate)
 
-    /// The chain ends in a root that the verifier was given.
+    /// The chain ends in one of the verifier's roots.
     public static let root = Self(code: .root)
 
     /// Each certificate is signed by the next.
     public static let issuer = Self(code: .issuer)
 
-    /// Each certificate permits its use here, and asks for nothing unknown.
+    /// Each certificate permits its use here, and has no unknown critical extension.
     public static let role = Self(code: .role)
 
     /// Leaf and intermediate carry the App Store's marker extensions.
@@ -76,19 +76,19 @@ extension JWSVerificationFailure {
 
     /// The payload contains none of JWT's registered claims, such as `exp` and `aud`.
     ///
-    /// The App Store makes none, and the verifier could not keep their rules.
+    /// The App Store uses none, and the verifier doesn't implement their rules.
     public static let registeredClaim = Self(code: .registeredClaim)
 
     /// A notification is about one thing: a purchase, a summary, a token or a download.
     public static let subject = Self(code: .subject)
 
-    /// The payload is about the app that was asked for.
+    /// The payload is about the expected app.
     public static let bundleID = Self(code: .bundleID)
 
-    /// The payload is of an environment that was asked for.
+    /// The payload is of an accepted environment.
     public static let environment = Self(code: .environment)
 
-    /// The payload is about the App Store's number that was asked for.
+    /// The payload has the expected App Store number.
     public static let appAppleID = Self(code: .appAppleID)
   }
 }

@@ -14,9 +14,9 @@ import Foundation
 /// and takes longer to call.
 ///
 /// `Mutex` alone would do, but the oldest systems this runs on do not have it. The modules above
-/// use this one; the engine has its own, since an app that links it links nothing of the wire. With
-/// `SANITIZED_LOCKS`, set by `make sanitize`, there is also a lock that the thread sanitizer
-/// recognizes.
+/// use this one; the engine has its own, since an app that links the engine doesn't link the wire
+/// module. With `SANITIZED_LOCKS`, set by `make sanitize`, there is also a lock that the thread
+/// sanitizer recognizes.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(Darwin)
   private let lock: OSAllocatedUnfairLock<Value>

@@ -10,11 +10,11 @@ struct Modulus: Sendable {
   /// The square of the form's factor.
   private let square: [UInt64]
 
-  /// Creates arithmetic below a prime of which the highest bit is set.
+  /// Creates arithmetic modulo a prime whose highest bit is set.
   init(_ words: [UInt64]) {
     self.words = words
     var inverse = words[0]
-    // Each step doubles the number of bits that are right, of which three are to begin with.
+    // Each step doubles the number of correct bits, starting with three.
     for _ in 0..<5 { inverse &*= 2 &- words[0] &* inverse }
     negatedInverse = 0 &- inverse
     var square = [UInt64](repeating: 0, count: words.count)
@@ -125,7 +125,7 @@ struct Modulus: Sendable {
 }
 
 extension Modulus {
-  /// Returns a number of which these are the bytes, the highest first.
+  /// Returns the number with these bytes, most significant first.
   static func limbs(of bytes: [UInt8]) -> [UInt64] {
     stride(from: bytes.count, to: 0, by: -8).map { end in
       bytes[max(0, end - 8)..<end].reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// ECDSA with a nonce that follows from the key and the message, as RFC 6979 has it
-/// (https://www.rfc-editor.org/rfc/rfc6979): the same bytes always have the same signature.
+/// ECDSA with a nonce derived from the key and the message, following RFC 6979
+/// (https://www.rfc-editor.org/rfc/rfc6979): the same bytes always get the same signature.
 ///
-/// For the keys of local stores whose seed is known anyway: how long it takes depends on the key.
+/// It is for local stores' keys, whose seed isn't secret: its duration depends on the key.
 struct RepeatableECDSA<Hash: HashFunction>: Sendable {
   private let order: Modulus
 
@@ -52,7 +52,7 @@ struct RepeatableECDSA<Hash: HashFunction>: Sendable {
     mutating func next() -> [UInt8] {
       value = code(of: value)
       let candidate = value
-      // In case this one is of no use.
+      // For the unlikely case that this one is unusable.
       key = code(of: value + [0])
       value = code(of: value)
       return candidate

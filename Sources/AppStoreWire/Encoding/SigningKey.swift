@@ -2,7 +2,8 @@ import Crypto
 
 /// A private key that may be shared between threads.
 ///
-/// swift-crypto documents this for its keys. CryptoKit does not, so there it is kept as its bytes.
+/// swift-crypto documents this for its keys. CryptoKit's aren't, so there the key is stored as
+/// bytes.
 struct SigningKey: Sendable {
   /// A Boolean value that indicates whether the same bytes always get the same signature.
   private let isRepeatable: Bool

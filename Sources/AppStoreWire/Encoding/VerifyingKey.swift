@@ -2,8 +2,8 @@ import Crypto
 
 /// A public key that may be shared between threads.
 ///
-/// swift-crypto documents this for its keys. CryptoKit does not, so there the key is kept as its bytes;
-/// reading them again costs a fiftieth of verifying a signature.
+/// swift-crypto documents this for its keys. CryptoKit's aren't, so there the key is stored as
+/// bytes; reading them again costs a fiftieth of verifying a signature.
 struct VerifyingKey: Sendable {
   #if canImport(Darwin)
   private let bytes: [UInt8]

@@ -20,7 +20,7 @@ public struct IntroductoryOfferPayload: Codable, Hashable, Sendable {
   /// The nonce that makes it valid for one purchase, which the store sees to.
   public var nonce: WireUUID
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public var productId: String
 
   /// A Boolean value that indicates whether the customer may have the offer, regardless of earlier

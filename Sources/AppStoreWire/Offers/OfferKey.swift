@@ -52,7 +52,7 @@ public struct OfferKey: Sendable {
   ///   - nonce: A new one for each signature, for each is good for one purchase.
   ///   - timestamp: The beginning of the day that it is good for.
   /// - Returns: The fields with their signature.
-  /// - Throws: ``OfferKeyFailure`` if a field holds the character that separates fields.
+  /// - Throws: ``OfferKeyFailure`` if a field contains the separator.
   public func sign(
     offerID: String, productID: String, bundleID: String, appAccountToken: UUID?, nonce: UUID,
     timestamp: WireDate

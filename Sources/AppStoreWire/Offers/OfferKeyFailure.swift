@@ -19,10 +19,10 @@ public struct OfferKeyFailure: Error, Hashable, Sendable, CustomStringConvertibl
     Self(code: .unreadablePublicKey, id: id)
   }
 
-  /// Returns the failure of a field that holds the character which separates fields.
+  /// Returns the failure for a field that contains the separator.
   static func separatorInField(_ id: String) -> Self { Self(code: .separatorInField, id: id) }
 
-  /// The failure as sentences: what happened, to which key, and what to do about it.
+  /// The failure as sentences: the problem, the key, and the fix.
   public var description: String {
     switch code {
     case .unreadablePrivateKey:

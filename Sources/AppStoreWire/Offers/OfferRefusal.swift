@@ -5,7 +5,7 @@ public struct OfferRefusal: Error, Hashable, Sendable {
   /// The flaw for which it was refused.
   public let reason: Reason
 
-  /// The part with the flaw, in words that can follow "of".
+  /// The part with the flaw, worded to follow "of".
   private let subject: String
 
   init(_ reason: Reason, of subject: String) {

@@ -18,10 +18,10 @@ public struct PromotionalOfferPayload: Codable, Hashable, Sendable {
   /// The nonce that makes it valid for one purchase, which the store sees to.
   public var nonce: WireUUID
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public var productId: String
 
-  /// The identifier of the offer, as App Store Connect has it.
+  /// The offer's identifier in App Store Connect.
   public var offerIdentifier: String
 
   /// The identifier of any transaction of the customer, or of the customer's app transaction.

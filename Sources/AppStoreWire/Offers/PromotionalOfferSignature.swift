@@ -15,10 +15,10 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
   /// The identifier of the key that signed.
   public var keyID: String
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public var productID: String
 
-  /// The identifier of the offer, as App Store Connect has it.
+  /// The offer's identifier in App Store Connect.
   public var offerID: String
 
   /// The account that the offer is for, as the purchase names it.
@@ -51,7 +51,7 @@ public struct PromotionalOfferSignature: Codable, Hashable, Sendable {
   /// Returns whether the private key of a public one signed.
   ///
   /// - Parameter publicKey: The 65 bytes of an uncompressed point.
-  /// - Returns: False also if the key or the signature can't be read, or a field holds the
+  /// - Returns: False also if the key or the signature can't be read, or a field contains the
   ///   separator.
   public func isValid(for publicKey: [UInt8]) -> Bool {
     (try? P256.Signing.PublicKey(x963Representation: publicKey)).map {

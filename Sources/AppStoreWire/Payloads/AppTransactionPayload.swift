@@ -22,7 +22,7 @@ public struct AppTransactionPayload: Codable, Hashable, Sendable {
   /// The date on which the App Store signed this.
   public var receiptCreationDate: WireDate
 
-  /// The date on which the device asked for it.
+  /// The date of the device's request.
   public var requestDate: WireDate?
 
   /// The app's number in the App Store, in production only.

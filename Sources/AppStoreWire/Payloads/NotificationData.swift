@@ -23,10 +23,10 @@ public struct NotificationData: Codable, Hashable, Sendable {
   /// The state of an auto-renewable subscription.
   public var status: WireSubscriptionStatus?
 
-  /// The reason for which the customer asks for a refund, in a notification about that.
+  /// The reason for the customer's refund request, in a notification about one.
   public var consumptionRequestReason: WireConsumptionRequestReason?
 
-  /// Creates the part with the app alone, as a test has it.
+  /// Creates the part with only the app, as in a test notification.
   ///
   /// The test sets the rest afterwards.
   public init(bundleId: String, environment: WireEnvironment) {

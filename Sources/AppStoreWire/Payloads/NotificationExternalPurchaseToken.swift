@@ -2,7 +2,7 @@ import SourceJSON
 
 /// A token for purchases outside the App Store.
 public struct NotificationExternalPurchaseToken: Codable, Hashable, Sendable {
-  /// The identifier of the token, which begins with `SANDBOX` in the sandbox.
+  /// The token's identifier, which begins with `SANDBOX` in the sandbox.
   public var externalPurchaseId: String
 
   /// The date on which the token was made.

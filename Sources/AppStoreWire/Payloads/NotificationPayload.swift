@@ -1,8 +1,7 @@
 /// A notification of the App Store to a server, under its own claim names.
 ///
-/// It is about one thing: of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData``
-/// exactly one is there, and ``JWSVerifier`` accepts no other. Facts signed inside it are verified
-/// in their own right.
+/// It has exactly one subject, in ``data``, ``summary``, ``externalPurchaseToken`` or ``appData``,
+/// and ``JWSVerifier`` accepts no other. Facts signed inside it are verified in their own right.
 public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The type of event.
   public var notificationType: WireNotificationType
@@ -13,7 +12,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The identifier of the notification: one that is sent again is the same one.
   public var notificationUUID: WireUUID
 
-  /// The version of the App Store's notifications, of which the second is the one that is signed.
+  /// The version of the App Store's notifications; the signed ones are version 2.
   public var version: String
 
   /// The date on which the App Store signed this.
@@ -25,7 +24,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The outcome of putting off many renewals.
   public var summary: NotificationSummary?
 
-  /// The token of purchases outside the App Store that are to be reported.
+  /// The token of purchases outside the App Store that need to be reported.
   public var externalPurchaseToken: NotificationExternalPurchaseToken?
 
   /// The download of the app that the notification is about.

@@ -9,7 +9,7 @@ public struct NotificationSummary: Codable, Hashable, Sendable {
   /// The bundle identifier of the app.
   public var bundleId: String
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public var productId: String
 
   /// The identifier of the request, as the server that made it chose.

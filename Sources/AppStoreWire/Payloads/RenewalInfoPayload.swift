@@ -14,7 +14,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The product that is renewed to, which a waiting downgrade makes another than ``productId``.
   public var autoRenewProductId: String?
 
-  /// The state of renewal: on or off.
+  /// The renewal setting: on or off.
   public var autoRenewStatus: WireAutoRenewStatus
 
   /// The date on which the App Store signed this.
@@ -34,7 +34,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The first instant that is no longer in the days of grace.
   public var gracePeriodExpiresDate: WireDate?
 
-  /// The state of a price increase, if there is to be one.
+  /// The state of a price increase, if one is planned.
   public var priceIncreaseStatus: WirePriceIncreaseStatus?
 
   /// The offer that the next period is under.

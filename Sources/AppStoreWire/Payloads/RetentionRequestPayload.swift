@@ -1,4 +1,5 @@
-/// The App Store's question to a server of an app for a message that may keep a subscriber who is about to cancel.
+/// The App Store's request to an app's server for a retention message, for a subscriber who is
+/// about to cancel.
 ///
 /// Apple calls it `DecodedRealtimeRequestBody`
 /// (https://developer.apple.com/documentation/retentionmessaging/decodedrealtimerequestbody).

@@ -9,7 +9,7 @@ public struct TransactionCommitment: Codable, Hashable, Sendable {
   /// The end of the commitment, if all payments that are left are made in time.
   public var commitmentExpiresDate: WireDate?
 
-  /// The price of all payments together, in thousandths of the currency's unit.
+  /// The total of all payments, in thousandths of the currency's unit.
   public var commitmentPrice: Int64?
 
   /// Creates the claim.

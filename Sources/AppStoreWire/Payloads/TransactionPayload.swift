@@ -14,7 +14,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The bundle identifier of the app.
   public var bundleId: String
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public var productId: String
 
   /// The date of the purchase or the renewal.
@@ -29,7 +29,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The type of product.
   public var type: WireProductType
 
-  /// The way in which the customer came to own the product.
+  /// The customer's kind of ownership.
   public var inAppOwnershipType: WireOwnershipType
 
   /// The date on which the App Store signed this.
@@ -75,7 +75,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The App Store writes it only when true.
   public var isUpgraded: Bool?
 
-  /// The app's own name for the account that bought, if the app gave one.
+  /// The app's identifier for the buying account, if the app set one.
   public var appAccountToken: WireUUID?
 
   /// The kind of offer that it was bought under.
@@ -111,7 +111,7 @@ public struct TransactionPayload: Codable, Hashable, Sendable {
   /// The identifier of the customer's download of the app, which all its transactions share.
   public var appTransactionId: String?
 
-  /// The identifier of the transaction from which a migration to the Advanced Commerce API began.
+  /// The identifier of the transaction that a migration to the Advanced Commerce API started with.
   public var previousOriginalTransactionId: String?
 
   /// The 48 bytes that tie a device's copy to that device, which a server's copy lacks.

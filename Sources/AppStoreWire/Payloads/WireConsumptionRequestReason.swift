@@ -1,4 +1,4 @@
-/// The reason for which a customer asks for a refund.
+/// The reason for a customer's refund request.
 public struct WireConsumptionRequestReason: WireText {
   /// The text on the wire.
   public var rawValue: String
@@ -6,7 +6,7 @@ public struct WireConsumptionRequestReason: WireText {
   /// Creates a reason by its text, which may be unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// They did not mean to buy.
+  /// They bought it by mistake.
   public static let unintendedPurchase = Self(rawValue: "UNINTENDED_PURCHASE")
 
   /// The purchase wasn't delivered.
@@ -15,7 +15,7 @@ public struct WireConsumptionRequestReason: WireText {
   /// They got it and are not content with it.
   public static let unsatisfiedWithPurchase = Self(rawValue: "UNSATISFIED_WITH_PURCHASE")
 
-  /// The law gives them a right to it.
+  /// They have a legal right to it.
   public static let legal = Self(rawValue: "LEGAL")
 
   /// For another reason.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An instant as the App Store writes it: whole milliseconds since 1970, in UTC.
 ///
-/// The milliseconds are the fact and ``date`` is read from them, so a date that came from the wire
-/// goes back onto it unchanged.
+/// The milliseconds are stored and ``date`` is computed from them, so a date from the wire is
+/// written back unchanged.
 public struct WireDate: RawRepresentable, Hashable, Sendable {
   /// Milliseconds since 1970.
   public var rawValue: Int64
@@ -23,13 +23,13 @@ public struct WireDate: RawRepresentable, Hashable, Sendable {
   /// The same instant as a date.
   public var date: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
 
-  /// Returns the instant that is so many milliseconds later, or the furthest one that there is.
+  /// Returns the instant a number of milliseconds later, or the latest possible one.
   public func advanced(byMilliseconds count: Int64) -> WireDate {
     let (sum, overflow) = rawValue.addingReportingOverflow(count)
     return WireDate(rawValue: overflow ? (count < 0 ? .min : .max) : sum)
   }
 
-  /// Returns the milliseconds from another instant until this one: at most as many as an `Int64` holds.
+  /// Returns the milliseconds since another instant, limited to the range of `Int64`.
   public func milliseconds(since other: WireDate) -> Int64 {
     let (difference, overflow) = rawValue.subtractingReportingOverflow(other.rawValue)
     return overflow ? (self < other ? .min : .max) : difference
@@ -44,7 +44,7 @@ extension WireDate: Comparable {
 extension WireDate: Codable {
   /// Reads a number of milliseconds, rounding a fraction down.
   ///
-  /// The App Store writes whole ones, Xcode writes fractions.
+  /// The App Store writes integers, Xcode writes fractions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let whole = try? container.decode(Int64.self) {

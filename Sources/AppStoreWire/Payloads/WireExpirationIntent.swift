@@ -15,7 +15,7 @@ public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendabl
   /// The customer did not consent to a higher price.
   public static let priceIncreaseNotConsented = Self(rawValue: 3)
 
-  /// The product was not for sale when it was to renew.
+  /// The product was not for sale at the renewal.
   public static let productUnavailable = Self(rawValue: 4)
 
   /// The App Store does not say.

@@ -21,7 +21,7 @@ public struct WireNotificationType: WireText {
   /// A renewal could not be paid for.
   public static let didFailToRenew = Self(rawValue: "DID_FAIL_TO_RENEW")
 
-  /// The days of grace are over, and payment is still tried.
+  /// The grace period has ended, and the payment is still being retried.
   public static let gracePeriodExpired = Self(rawValue: "GRACE_PERIOD_EXPIRED")
 
   /// A subscription ended.
@@ -36,13 +36,13 @@ public struct WireNotificationType: WireText {
   /// A purchase was refunded.
   public static let refund = Self(rawValue: "REFUND")
 
-  /// A refund was asked for and not given.
+  /// A refund request was declined.
   public static let refundDeclined = Self(rawValue: "REFUND_DECLINED")
 
   /// A refund was taken back.
   public static let refundReversed = Self(rawValue: "REFUND_REVERSED")
 
-  /// A refund was asked for, and the app may say how much was used.
+  /// A refund was requested, and the app may send consumption information.
   public static let consumptionRequest = Self(rawValue: "CONSUMPTION_REQUEST")
 
   /// The family no longer shares a purchase.
@@ -57,10 +57,10 @@ public struct WireNotificationType: WireText {
   /// A customer bought something that does not renew.
   public static let oneTimeCharge = Self(rawValue: "ONE_TIME_CHARGE")
 
-  /// A purchase outside the App Store is to be reported.
+  /// A purchase outside the App Store needs to be reported.
   public static let externalPurchaseToken = Self(rawValue: "EXTERNAL_PURCHASE_TOKEN")
 
-  /// Consent that was given for a child was taken back.
+  /// A parent's consent was withdrawn.
   public static let rescindConsent = Self(rawValue: "RESCIND_CONSENT")
 
   /// The description of an Advanced Commerce subscription has changed.
@@ -72,6 +72,6 @@ public struct WireNotificationType: WireText {
   /// The price of an Advanced Commerce subscription has changed.
   public static let priceChange = Self(rawValue: "PRICE_CHANGE")
 
-  /// The server asked for a notification, to test itself.
+  /// The server requested a test notification.
   public static let test = Self(rawValue: "TEST")
 }

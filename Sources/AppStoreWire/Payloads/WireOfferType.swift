@@ -6,15 +6,15 @@ public struct WireOfferType: RawRepresentable, Hashable, Codable, Sendable {
   /// Creates a kind by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// For those who never subscribed in the group.
+  /// For customers who never subscribed in the group.
   public static let introductory = Self(rawValue: 1)
 
-  /// Given by the app to those it chooses.
+  /// For customers whom the app chooses.
   public static let promotional = Self(rawValue: 2)
 
   /// Redeemed with a code.
   public static let code = Self(rawValue: 3)
 
-  /// For those who left.
+  /// For former subscribers.
   public static let winBack = Self(rawValue: 4)
 }

@@ -1,4 +1,4 @@
-/// The way in which the customer came to own a product.
+/// A customer's kind of ownership of a product.
 public struct WireOwnershipType: WireText {
   /// The text on the wire.
   public var rawValue: String

@@ -1,6 +1,6 @@
 /// The state of a price increase.
 ///
-/// It is absent if no price goes up.
+/// It is absent without a price increase.
 public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int
@@ -8,7 +8,7 @@ public struct WirePriceIncreaseStatus: RawRepresentable, Hashable, Codable, Send
   /// Creates a state by its number, which may be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The customer was asked and has not answered.
+  /// The customer has not answered the request for consent.
   public static let pending = Self(rawValue: 0)
 
   /// The customer consented, or was notified of a price that needs no consent.

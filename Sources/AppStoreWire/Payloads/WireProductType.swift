@@ -9,7 +9,7 @@ public struct WireProductType: WireText {
   /// A subscription that renews until it is cancelled.
   public static let autoRenewable = Self(rawValue: "Auto-Renewable Subscription")
 
-  /// Bought once, kept.
+  /// A product that is bought once and kept.
   public static let nonConsumable = Self(rawValue: "Non-Consumable")
 
   /// Bought again and again.

@@ -59,9 +59,9 @@ extension Certificate {
       })
   }
 
-  /// Creates a certificate that signs a responder's answers about what its issuer issued.
+  /// Creates a certificate that signs a responder's answers about its issuer's certificates.
   ///
-  /// It asks not to be asked about itself.
+  /// Its extension exempts it from revocation checks.
   static func appStoreResponder(
     serial: SerialNumber, key: P256.Signing.PrivateKey, validity: ClosedRange<Date>,
     issuer: Certificate, issuerKey: PrivateKey

@@ -1,6 +1,6 @@
 import Crypto
 
-/// A key, with the header that all it signs begins with.
+/// A key, with the header of everything that it signs.
 struct JWSSigner: Sendable {
   private let key: SigningKey
   private let headerSegment: [UInt8]
@@ -20,7 +20,7 @@ struct JWSSigner: Sendable {
     self.init(key: key, header: Array(header.utf8))
   }
 
-  /// Creates the signer of a certificate that signs itself, in DER, under the name that Xcode gives its key.
+  /// Creates the signer with a self-signed certificate, in DER, under Xcode's name for its key.
   init(key: P256.Signing.PrivateKey, xcodeCertificate certificate: [UInt8]) {
     let text = String(decoding: Base64.standard.encode(certificate), as: UTF8.self)
     let header = #"{"alg":"ES256","kid":"Apple_Xcode_Key","typ":"JWT","x5c":["\#(text)"]}"#

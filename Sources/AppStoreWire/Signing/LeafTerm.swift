@@ -15,7 +15,7 @@ struct LeafTerm: Hashable, Sendable {
   /// The number of terms before this one.
   let number: Int
 
-  /// Creates the term that `instant` lies in, or nil if it is out of reach.
+  /// Creates the term that contains `instant`, or returns nil if it is out of range.
   init?(at instant: Date) {
     guard Self.reach.contains(instant) else { return nil }
     self.number = Int(instant.timeIntervalSince(Self.reach.lowerBound) / Self.length)

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The identity by which an app's server asks the App Store: an issuer, a key and its name.
 ///
-/// App Store Connect gives one out. This one follows from a seed, as all of a local store's keys do. The same key signs
-/// offers.
+/// App Store Connect issues such keys. This one follows from a seed, as all of a local store's keys
+/// do. The same key signs offers.
 public struct ServerKey: Sendable {
   /// The identifier of the issuer, a UUID in lower case.
   public let issuerID: String

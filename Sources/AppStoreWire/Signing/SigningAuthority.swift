@@ -5,14 +5,15 @@ import X509
 
 /// An authority that signs as the App Store does, under a root of its own.
 ///
-/// The chain has the App Store's shape: a P-384 root and intermediate, a P-256 leaf, and the marker
-/// extensions that verifiers look for. An unmodified verifier accepts these signatures once it
+/// The chain has the App Store's form: a P-384 root and intermediate, a P-256 leaf, and the marker
+/// extensions that verifiers require. An unmodified verifier accepts these signatures once it
 /// trusts ``root``.
 ///
-/// The same seed gives the same keys, not the same bytes: ECDSA signatures are random, and a root
-/// signs itself, unless the authority signs repeatably. ``init(seed:root:signsRepeatably:)``
-/// continues with a stored root. ``JWSVerifier`` and others identify a root by its name and key, so
-/// a token of one process verifies under the root of another that has the same seed.
+/// The same seed gives the same keys, but not the same bytes: ECDSA signatures are random,
+/// including the root's own, unless the authority signs repeatably.
+/// ``init(seed:root:signsRepeatably:)`` continues with a stored root. ``JWSVerifier`` and others
+/// identify a root by its name and key, so a token of one process verifies under the root of
+/// another that has the same seed.
 public struct SigningAuthority: Sendable {
   /// The instants that can be signed at: from 1990 up to 2150.
   public static let instants =
@@ -34,8 +35,9 @@ public struct SigningAuthority: Sendable {
   ///
   /// - Parameters:
   ///   - seed: The seed of the keys.
-  ///   - signsRepeatably: Whether the same payload always becomes the same token, with a leaf that is valid at all
-  ///     ``instants``. To sign takes longer, and how long depends on the key, so it is for seeds that are no secret.
+  ///   - signsRepeatably: Whether the same payload always becomes the same token, with a leaf that
+  ///     is valid at all ``instants``. Signing takes longer, and its duration depends on the key,
+  ///     so it is for seeds that aren't secret.
   public init(seed: UInt64, signsRepeatably: Bool = false) {
     let seed = KeySeed(value: seed, signsRepeatably: signsRepeatably)
     do {
@@ -97,7 +99,7 @@ public struct SigningAuthority: Sendable {
   /// - Parameters:
   ///   - payload: The claims. Their signed date is the caller's to set.
   ///   - instant: Picks a leaf certificate that is valid then.
-  ///   - now: The machine's time, at which the leaf is to be valid as well; nil for one clock.
+  ///   - now: The machine's time, at which the leaf must also be valid; nil for one clock.
   /// - Returns: The token: header, payload and signature, with dots between.
   /// - Throws: ``SigningFailure`` if `instant` is out of reach, or what encoding `payload` throws.
   public func sign(
@@ -106,7 +108,7 @@ public struct SigningAuthority: Sendable {
     try sign(payload: JSONEncoder.wire.encode(payload), at: instant, validAlsoAt: now)
   }
 
-  /// Signs the bytes of a payload as they are, as a compact JWS.
+  /// Signs the bytes of a payload unchanged, as a compact JWS.
   public func sign(
     payload bytes: some DataProtocol, at instant: Date, validAlsoAt now: Date? = nil
   ) throws -> String {
@@ -116,7 +118,7 @@ public struct SigningAuthority: Sendable {
     return try leaf(of: seed.signsRepeatably ? .all ?? span : span).sign(Array(bytes))
   }
 
-  /// Returns the leaf of a span, issued when first asked for.
+  /// Returns the leaf of a span, issued at the first call.
   private func leaf(of span: LeafSpan) throws -> JWSSigner {
     try leaves.withLock { leaves in
       if let leaf = leaves[span] { return leaf }

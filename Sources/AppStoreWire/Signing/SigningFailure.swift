@@ -11,7 +11,7 @@ public struct SigningFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// Returns the failure to sign at an instant at which no certificate of the authority is valid.
   public static func outOfReach(_ instant: Date) -> Self { Self(code: .outOfReach(instant)) }
 
-  /// The failure as sentences: what happened, and what to do about it.
+  /// The failure as sentences: the problem and its fix.
   public var description: String {
     switch code {
     case .outOfReach(let instant):

@@ -28,7 +28,7 @@ package struct XcodeAuthority: Sendable {
     try signer(at: instant).sign(Array(JSONEncoder.wire.encode(payload)))
   }
 
-  /// Returns the signer of the year that `instant` is in, made when first asked for.
+  /// Returns the signer of the year that contains `instant`, created at the first call.
   private func signer(at instant: Date) throws -> JWSSigner {
     guard let term = LeafTerm(at: instant) else { throw SigningFailure.outOfReach(instant) }
     return try signers.withLock { [seed] signers in

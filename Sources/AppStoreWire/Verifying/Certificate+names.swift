@@ -12,7 +12,7 @@ extension Certificate {
 
   /// Returns whether the certificate's words about its issuer's key are true of this one.
   ///
-  /// A name that the certificate leaves out counts as true.
+  /// A name that the certificate omits counts as matching.
   func namesKey(of issuer: Certificate) -> Bool {
     guard let named = issuerKey else { return true }
     return [

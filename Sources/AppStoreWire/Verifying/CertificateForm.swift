@@ -19,7 +19,7 @@ enum CertificateForm {
     .required(key),
     .required(.tagged(3, .list(of: certificateExtension))))
 
-  /// One of elliptic curves, which takes no parameters.
+  /// An elliptic curve algorithm, without parameters.
   private static let algorithm = DERForm.sequence(.required(.identifier))
 
   private static let validity = DERForm.sequence(.required(instant), .required(instant))
@@ -104,7 +104,7 @@ enum CertificateForm {
     .sequence(
       .required(.value(Bool.self) { $0 }), .optional(.value(Int.self) { (0...255).contains($0) })))
 
-  /// Nine uses, the last of which that is allowed ends the bits; the last two say how a key agrees.
+  /// Nine uses, encoded up to the last allowed one; the last two describe key agreement.
   @Sendable private static func isKeyUsage(_ bits: ASN1BitString) -> Bool {
     guard let last = bits.bytes.last, bits.bytes.count <= 2 else { return false }
     guard last & (1 << bits.paddingBits) != 0 else { return false }

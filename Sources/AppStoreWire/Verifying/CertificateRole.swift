@@ -4,13 +4,13 @@ import X509
 
 /// A certificate's place in the chain, with the requirements for it.
 ///
-/// With ``CertificateChain`` this is RFC 5280's path validation for the one path the App Store uses.
-/// It is by hand because swift-certificates validates only asynchronously, and a token is to be
-/// verified where it is read.
+/// With ``CertificateChain`` this is RFC 5280's path validation for the one path the App Store
+/// uses. It is implemented here because swift-certificates validates only asynchronously, and a
+/// token must be verified where it is read.
 enum CertificateRole: String {
   case leaf, intermediate, root
 
-  /// The certificate in words.
+  /// The certificate's name in messages.
   var subject: String { "its \(rawValue) certificate" }
 
   func require(
@@ -45,7 +45,7 @@ enum CertificateRole: String {
 }
 
 extension Certificate {
-  /// The extensions whose meaning is looked at, and which may therefore be critical.
+  /// The extensions that are checked, and that may therefore be critical.
   private static let understood: [ASN1ObjectIdentifier] = [
     .X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage,
   ]

@@ -1,12 +1,12 @@
 /// The chains of tokens that were verified, found again by the text of their header.
 ///
-/// A chain enters only with a token whose own signature was good, so that only the App Store
-/// decides which chains are kept. It is found by comparing the whole header: hashes could collide,
-/// and the few cached headers differ early.
+/// A chain is cached only with a token whose own signature was valid, so that only the App Store
+/// decides which chains are cached. It is found by comparing the whole header: hashes could
+/// collide, and the few cached headers differ early.
 struct ChainCache: Sendable {
   /// A chain, with the header that carried it.
   struct Entry: Sendable {
-    /// The header as it was in the token.
+    /// The header's text in the token.
     let segment: [UInt8]
 
     /// The header's JSON.

@@ -9,7 +9,7 @@ public struct CompactJWS: Hashable, Sendable {
   /// The signature, for ES256 two numbers of 32 bytes each.
   public let signature: [UInt8]
 
-  /// The signed bytes: header and payload as they are in the token, with their dot.
+  /// The signed bytes: the token's encoded header and payload, with their dot.
   public var signed: ArraySlice<UInt8> { segments.signed }
 
   private let segments: TokenSegments

@@ -10,7 +10,7 @@ import SourceJSON
 /// A chain that was verified is remembered, which leaves one P-256 verification for each later
 /// token. Copies of a verifier share their cache.
 public struct JWSVerifier: Sendable {
-  /// The longest token that is looked at, in bytes; a notification of the App Store is a third of it.
+  /// The longest token that is read, in bytes; an App Store notification is a third of it.
   public static let sizeLimit = 65_536
 
   private let roots: [TrustedRoot]
@@ -46,7 +46,7 @@ public struct JWSVerifier: Sendable {
     self.cache = ChainCache(capacity: cacheCapacity)
   }
 
-  /// Verifies a token of any kind, and leaves its payload to the caller.
+  /// Verifies a token of any kind, without decoding its payload.
   ///
   /// A chain seen before costs one P-256 verification and a fifth of another, a new one twenty-five.
   ///
@@ -81,7 +81,7 @@ public struct JWSVerifier: Sendable {
   ///   - token: The app transaction as a JWS.
   ///   - bundleID: The app.
   ///   - environments: The environments to accept.
-  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  ///   - appAppleID: The app's number in the App Store; if given, it is compared in production.
   /// - Returns: The app transaction's payload.
   /// - Throws: The first check that failed.
   public func appTransaction(
@@ -99,7 +99,7 @@ public struct JWSVerifier: Sendable {
 
   /// Verifies a renewal info, and that its environment is accepted.
   ///
-  /// It names no app: it belongs to the app of the transaction that it came with.
+  /// It names no app: it belongs to the app of its transaction.
   ///
   /// - Returns: The renewal info's payload.
   /// - Throws: The first check that failed.
@@ -121,7 +121,7 @@ public struct JWSVerifier: Sendable {
   ///   - token: The notification's `signedPayload`.
   ///   - bundleID: The app.
   ///   - environments: The environments to accept.
-  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  ///   - appAppleID: The app's number in the App Store; if given, it is compared in production.
   /// - Returns: The App Store's notification.
   /// - Throws: The first check that failed.
   public func notification(
@@ -145,7 +145,7 @@ public struct JWSVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - token: The question's `signedPayload`.
-  ///   - appAppleID: The app's number in the App Store, compared in production if it is given.
+  ///   - appAppleID: The app's number in the App Store; if given, it is compared in production.
   ///   - environments: The environments to accept.
   /// - Returns: The question.
   /// - Throws: The first check that failed.
@@ -166,7 +166,7 @@ public struct JWSVerifier: Sendable {
   /// Returns the certificates of a token, or nil for one of Xcode's, whose certificate has no
   /// issuer.
   ///
-  /// A chain that is remembered came with a token whose signature was good; any other token is verified first.
+  /// A cached chain came with a token whose signature was valid; any other token is verified first.
   package func verifiedChain(of token: String) throws(JWSVerificationFailure) -> VerifiedChain? {
     let segments = try TokenSegments(token)
     if let known = cache.entry(for: segments.header) { return known.chain.certificates }
@@ -212,7 +212,8 @@ public struct JWSVerifier: Sendable {
     guard holds else { throw JWSVerificationFailure(check, of: subject) }
   }
 
-  /// Checks that an identifier has no control character: none does, and not everybody can keep one.
+  /// Checks that an identifier has no control character: real ones don't, and some databases can't
+  /// store them.
   private func check(
     _ identifier: String?, of subject: String
   ) throws(JWSVerificationFailure) {
@@ -222,7 +223,7 @@ public struct JWSVerifier: Sendable {
 }
 
 extension ClaimSet {
-  /// The claims that RFC 7519 gives rules to, of which some depend on the time of day.
+  /// The claims with rules in RFC 7519, some of which depend on the time of day.
   private static let registered: [StaticString] = [
     "exp", "nbf", "iat", "aud", "iss", "sub", "jti",
   ]

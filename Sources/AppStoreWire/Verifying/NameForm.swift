@@ -11,7 +11,7 @@ enum NameForm {
   static let name = DERForm.any(
     of: .sequence(), .list(of: .set(of: .sequence(.required(.identifier), .required(text)))))
 
-  /// One of several kinds of names: a host, a page, an address.
+  /// One of several kinds of names: a host, a page or an address.
   static let general = DERForm.any(
     of: ascii(1), ascii(2), .tagged(4, name), ascii(6),
     .bytes(as: .context(7)) { [4, 16].contains($0.count) },

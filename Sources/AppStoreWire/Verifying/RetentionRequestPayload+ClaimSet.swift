@@ -1,5 +1,5 @@
 extension RetentionRequestPayload {
-  /// Reads the claims, all of which Apple documents as there.
+  /// Reads the claims, all of which Apple documents as required.
   init(_ claims: ClaimSet) throws(JWSVerificationFailure) {
     self.init(
       originalTransactionId: try claims.require("originalTransactionId"),

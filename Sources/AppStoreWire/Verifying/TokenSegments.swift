@@ -20,10 +20,10 @@ struct TokenSegments: Hashable, Sendable {
     self.payloadEnd = payloadEnd
   }
 
-  /// The header as it is in the token.
+  /// The header, encoded as in the token.
   var header: ArraySlice<UInt8> { text[..<headerEnd] }
 
-  /// Header and payload as they are in the token, with their dot.
+  /// The token's encoded header and payload, with their dot.
   var signed: ArraySlice<UInt8> { text[..<payloadEnd] }
 
   func decodeHeader() throws(JWSVerificationFailure) -> [UInt8] {

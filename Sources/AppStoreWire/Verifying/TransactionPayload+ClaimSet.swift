@@ -2,9 +2,10 @@ extension TransactionPayload {
   /// Reads what decoding JSON would read, a good deal faster.
   ///
   /// In Apple's model every claim is optional
-  /// (https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload), so a claim is required
-  /// here only if nothing can be concluded without it: which transaction, of which app, product and environment, and
-  /// when it was bought and signed. Other claims have the value that their absence means.
+  /// (https://developer.apple.com/documentation/appstoreserverapi/jwstransactiondecodedpayload), so
+  /// this requires only claims without which a transaction means nothing: its identifier, app,
+  /// product and environment, and when it was bought and signed. Missing other claims get the value
+  /// that their absence means.
   init(_ claims: ClaimSet) throws(JWSVerificationFailure) {
     let transactionId: String = try claims.require("transactionId")
     let purchaseDate: WireDate = try claims.require("purchaseDate")
