@@ -1,7 +1,7 @@
 public import Foundation
 
 // Logs and tests depend on the error domains of Apple's module, so these stay the same under this
-// module's name. Codes are the cases' places, as the compiler gives them there too.
+// module's name. Codes are the cases' positions, as Apple's compiler numbers them.
 
 extension StoreKitError: CustomNSError {
   /// The domain that the error has in Apple's module.
@@ -15,7 +15,7 @@ extension InvalidRequestError: CustomNSError {
   /// The domain that the error has in Apple's module.
   public static var errorDomain: String { "StoreKit.InvalidRequestError" }
 
-  /// The error's words, by `NSError`'s keys for them; empty, as it has none.
+  /// The error's texts, by `NSError`'s keys; empty, because it has none.
   public var errorUserInfo: [String: Any] { words(of: self) }
 }
 

@@ -5,6 +5,6 @@
 #if canImport(Darwin)
 @_exported public import Combine
 #else
-// Code that imports StoreKit alone writes `@Published`, as it comes with Apple's.
+// Code that imports only StoreKit can use `@Published`, which Apple's StoreKit exports.
 @_exported public import StoreKitCombine
 #endif

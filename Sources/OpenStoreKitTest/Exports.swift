@@ -1,2 +1,2 @@
-// `import StoreKitTest` gives StoreKit's names too, as it does on Apple's systems.
+// `import StoreKitTest` also exports StoreKit's names, as on Apple's systems.
 @_exported public import OpenStoreKit

@@ -2,7 +2,7 @@ public import Foundation
 import LocalAppStore
 public import OpenStoreKit
 
-/// A transaction as a test session sees it, at the moment it was asked.
+/// A transaction at the moment of a test session's request.
 public final class SKTestTransaction: NSObject, Sendable {
   /// The identifier of the transaction.
   public let identifier: UInt
@@ -26,7 +26,7 @@ public final class SKTestTransaction: NSObject, Sendable {
   /// The date on which it was refunded or revoked, or nil if it was not.
   public let cancelDate: Date?
 
-  /// A Boolean value that indicates whether the subscription is to renew.
+  /// A Boolean value that indicates whether the subscription is set to renew.
   public let autoRenewingEnabled: Bool
 
   /// A Boolean value that indicates whether the purchase waits for a parent's answer.
@@ -34,7 +34,7 @@ public final class SKTestTransaction: NSObject, Sendable {
 
   /// A Boolean value that indicates whether an issue is unresolved.
   ///
-  /// It keeps the purchase from being made, or its subscription from being renewed.
+  /// The issue keeps the purchase from being made, or its subscription from being renewed.
   public let hasPurchaseIssue: Bool
 
   /// A Boolean value that indicates whether the person has yet to consent to a higher price.

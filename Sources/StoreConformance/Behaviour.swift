@@ -1,9 +1,9 @@
-/// A behavior of a store, as Apple's has it.
+/// A behavior of Apple's store.
 public struct Behaviour: Identifiable, Sendable {
   /// The sentence that states the behavior, used as its identifier.
   public let id: String
 
-  /// The subject of the behavior, which its sentence begins with.
+  /// The subject of the behavior, with which its sentence begins.
   public let subject: String
 
   /// The source of the behavior: Apple's documentation, or a measurement.

@@ -58,7 +58,7 @@ struct Scene: Sendable {
     return all
   }
 
-  /// Returns the products that the person owns now, by name.
+  /// Returns the names of the products that the person owns now.
   func owned() async -> [String] {
     await read(Transaction.currentEntitlements).map(\.productID).sorted()
   }
@@ -90,7 +90,7 @@ struct Scene: Sendable {
     throw Unmet(description: "\(what) should have failed.")
   }
 
-  /// Listens to `Transaction.updates` while something happens, and returns what came.
+  /// Listens to `Transaction.updates` during an action, and returns what arrived.
   func updates(during body: () async throws -> Void) async throws -> [Transaction] {
     try await record(Transaction.updates, during: body) { update in
       await update.unsafePayloadValue.finish()
@@ -98,7 +98,7 @@ struct Scene: Sendable {
     }
   }
 
-  /// Listens to `Status.updates` while something happens, and returns the statuses that came.
+  /// Listens to `Status.updates` during an action, and returns the statuses that arrived.
   func statusUpdates(
     during body: () async throws -> Void
   ) async throws -> [Product.SubscriptionInfo.Status] {

@@ -1,4 +1,4 @@
-/// The behaviors of Apple's StoreKit, to be held against a store.
+/// The behaviors of Apple's StoreKit, for checking another store.
 public enum StoreConformance {
   /// Every behavior, by subject.
   public static let all: [Behaviour] =

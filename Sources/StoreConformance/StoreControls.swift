@@ -3,8 +3,8 @@ public import StoreKit
 
 /// A type that controls a store, if StoreKit's API has no name for a behavior's need.
 ///
-/// A host wires them to its test session. Every period of every subscription must be as long as every other one, as it
-/// is with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and its like.
+/// A host wires them to its test session. All periods of all subscriptions must have the same
+/// length, as with `SKTestSession.TimeRate.oneRenewalEveryTwoSeconds` and similar rates.
 public protocol StoreControls: Sendable {
   /// The length of every period, in seconds.
   var period: TimeInterval { get }
@@ -15,7 +15,7 @@ public protocol StoreControls: Sendable {
   /// Resets the store: nothing bought, no error simulated, no approval required, dialogs answered with Buy.
   func reset() async throws
 
-  /// Lets so many periods go by, and waits until the app has received all that happened in them.
+  /// Lets a number of periods pass, and waits until the app has received all their updates.
   func pass(periods: Double) async throws
 
   /// Waits until the app has received all that there is.
@@ -30,10 +30,10 @@ public protocol StoreControls: Sendable {
   /// Answers, as a parent, the purchase of a product that waits.
   func answerAskToBuy(of productID: String, approving: Bool) async throws
 
-  /// Sets whether an issue comes between purchases and their transactions.
+  /// Sets whether an issue interrupts purchases.
   func setInterruption(_ interrupts: Bool) async throws
 
-  /// Resolves what interrupted a product's purchase, or keeps its renewal from being paid.
+  /// Resolves the issue that interrupted a product's purchase or renewal.
   func resolveIssue(of productID: String) async throws
 
   /// Buys outside of the app.
@@ -48,7 +48,7 @@ public protocol StoreControls: Sendable {
   /// Ends the period of a product's subscription now, and its renewal.
   func expire(_ productID: String) async throws
 
-  /// Ends the period of a product's subscription now, and begins the next.
+  /// Ends the current period of a product's subscription, and begins the next.
   func renew(_ productID: String) async throws
 
   /// Sets whether renewals can be paid, and whether unpaid ones get a grace period.
@@ -77,7 +77,7 @@ public enum OutsidePurchase: Hashable, Sendable {
   /// With a code, by its reference name.
   case code(String)
 
-  /// At an instant that is over, with every renewal since.
+  /// At a past instant, with every renewal since.
   case past(Date)
 }
 

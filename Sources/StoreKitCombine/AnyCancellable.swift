@@ -22,10 +22,10 @@ public final class AnyCancellable: Cancellable, Hashable {
     end = nil
   }
 
-  /// Adds the subscription to a set, which keeps it alive.
+  /// Adds the subscription to a set that retains it.
   public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-  /// Adds the subscription to a list, which keeps it alive.
+  /// Adds the subscription to a list that retains it.
   public func store<Kept: RangeReplaceableCollection>(
     in collection: inout Kept
   ) where Kept.Element == AnyCancellable {

@@ -10,7 +10,7 @@ public protocol ObservableObject: AnyObject {
 
 /// A publisher that sends that an object is about to change.
 public final class ObservableObjectPublisher: Publisher {
-  /// The type of the values: nothing but that the object is about to change.
+  /// The type of the values, which only signal that the object is about to change.
   public typealias Output = Void
 
   /// The type of error that ends the values: they never fail.
@@ -47,7 +47,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 }
 
 extension Mirror {
-  /// Returns the values of an object's properties, those it inherits included.
+  /// Returns the values of an object's properties, including inherited ones.
   fileprivate static func allChildren(of object: AnyObject) -> [Any] {
     var mirror: Mirror? = Mirror(reflecting: object)
     var children: [Any] = []

@@ -12,7 +12,7 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// A subject that sends values, and keeps none.
+/// A subject that publishes values, and stores none.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   private let receivers = Receivers<Output, Failure>()
 

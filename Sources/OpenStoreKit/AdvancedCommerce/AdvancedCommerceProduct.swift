@@ -44,7 +44,7 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
     Transaction.currentEntitlements(for: id)
   }
 
-  /// Buys what the app's server signed.
+  /// Buys the items that the app's server signed.
   ///
   /// - Throws: ``StoreKitError/notAvailableInStorefront``: no such product is sold here.
   @MainActor

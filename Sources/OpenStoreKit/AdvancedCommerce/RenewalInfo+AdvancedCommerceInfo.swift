@@ -35,11 +35,11 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
     /// The description of an item, the same as in a transaction.
     public typealias Details = Transaction.AdvancedCommerceInfo.Item.Details
 
-    /// A price that goes up.
+    /// A price increase.
     public struct PriceIncreaseInfo: Hashable, Sendable {
       /// The state of a price increase.
       public struct Status: RawRepresentable, Hashable, Sendable {
-        /// The state's name, as signed payloads have it.
+        /// The state's name in signed payloads.
         public let rawValue: String
 
         /// Creates a state from its name, which may be unknown.
@@ -48,7 +48,7 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
         /// The increase is scheduled.
         public static let scheduled = Status(rawValue: "SCHEDULED")
 
-        /// The person was asked to consent, and has not answered.
+        /// The person has not answered the request for consent.
         public static let pending = Status(rawValue: "PENDING")
 
         /// The person consented, or need not.
@@ -58,7 +58,7 @@ extension Product.SubscriptionInfo.RenewalInfo.AdvancedCommerceInfo {
       /// The SKUs of the items that end with this one if the customer does not consent.
       public let dependentSKUs: [String]
 
-      /// The price to come.
+      /// The future price.
       public let price: Decimal
 
       /// The state of the increase.

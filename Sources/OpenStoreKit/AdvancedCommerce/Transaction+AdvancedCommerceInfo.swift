@@ -38,7 +38,7 @@ extension Transaction {
 extension Transaction.AdvancedCommerceInfo {
   /// An item that was bought.
   public struct Item: Hashable, Sendable {
-    /// A value with the server's SKU of an item, its words, and its price.
+    /// The server's SKU of an item, its texts, and its price.
     public struct Details: Hashable, Sendable {
       /// The server's identifier of the item.
       public let sku: String
@@ -72,13 +72,13 @@ extension Transaction.AdvancedCommerceInfo {
     ///
     /// Source: https://developer.apple.com/documentation/advancedcommerceapi
     public enum Reason: String, Hashable, Sendable {
-      /// The offer is to gain a subscriber.
+      /// An offer to gain a subscriber.
       case acquisition = "ACQUISITION"
 
-      /// The offer is to keep a subscriber.
+      /// An offer to keep a subscriber.
       case retention = "RETENTION"
 
-      /// The offer is to regain a subscriber.
+      /// An offer to regain a subscriber.
       case winBack = "WIN_BACK"
     }
 
@@ -99,7 +99,7 @@ extension Transaction.AdvancedCommerceInfo {
   public struct Refund: Hashable, Sendable {
     /// The cause of a refund, by its name in signed documents.
     public enum Reason: String, Hashable, Sendable {
-      /// The law gives the person a right to it.
+      /// The person has a legal right to it.
       case legal = "LEGAL"
 
       /// The app's server changed the items.
@@ -111,7 +111,7 @@ extension Transaction.AdvancedCommerceInfo {
       /// The purchase wasn't delivered.
       case unfulfilled = "FULFILLMENT_ISSUE"
 
-      /// The person did not mean to buy.
+      /// The person bought it by mistake.
       case unintended = "UNINTENDED_PURCHASE"
 
       /// The customer is not satisfied with the item.

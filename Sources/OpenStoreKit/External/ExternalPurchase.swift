@@ -15,7 +15,7 @@ public enum ExternalPurchase: Sendable {
   /// A Boolean value that indicates whether the notice can be shown: always false here.
   public static var canPresent: Bool { get async { false } }
 
-  /// Shows the notice that comes before a purchase outside of the App Store.
+  /// Shows the notice before a purchase outside of the App Store.
   ///
   /// - Throws: ``StoreKitError/notEntitled``.
   public static func presentNoticeSheet() async throws -> NoticeResult {

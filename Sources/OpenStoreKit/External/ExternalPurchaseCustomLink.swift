@@ -36,7 +36,7 @@ public enum ExternalPurchaseCustomLink {
     throw StoreKitError.notEntitled
   }
 
-  /// Shows the notice that comes before such a link.
+  /// Shows the notice before such a link.
   ///
   /// - Throws: ``StoreKitError/notEntitled``.
   public static func showNotice(type: NoticeType) async throws -> NoticeResult {

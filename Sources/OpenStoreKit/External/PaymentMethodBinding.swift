@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A way to pay that an app brings, for the person's account.
+/// A payment method that an app adds to the person's account.
 ///
 /// No account may have one here.
 public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
     case failed
   }
 
-  /// The identifier that the app asked with.
+  /// The identifier that the app passed.
   public let id: String
 
   /// Creates a way to pay, which always fails.

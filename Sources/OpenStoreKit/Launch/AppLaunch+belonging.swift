@@ -7,7 +7,7 @@ extension AppLaunch {
     ofRunningTest.withLock { $0.find = find }
   }
 
-  /// Notifies listeners that began before there was a store, so that they look for one again.
+  /// Notifies listeners that started before there was a store, so that they look for one again.
   package static func wasOpenedInTests() { OpenLaunches.changes.add() }
 
   /// The function that finds the launch of the running test.

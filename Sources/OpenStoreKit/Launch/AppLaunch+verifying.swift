@@ -17,7 +17,7 @@ extension AppLaunch {
   /// Returns a Boolean value that indicates whether the store signed a transaction of this app, for
   /// any device.
   ///
-  /// The launch is the one that calls; without one, nothing is signed.
+  /// The calling launch is used; without one, nothing is signed.
   package static func isSigned(_ jws: String) async -> Bool {
     guard let launch = try? await CallingApp.ambient.open() else { return false }
     return switch launch.transaction(jws) {

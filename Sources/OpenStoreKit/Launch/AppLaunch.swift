@@ -3,10 +3,10 @@ public import LocalAppStore
 
 /// One process of an app on a device, for which code that uses `Transaction.updates` runs.
 ///
-/// StoreKit's API is static, so it looks up the device. It is, in this order: the launch that a
-/// `Product` or a `Transaction` came from; the launch that ``run(_:)`` is in the middle of; the
-/// only launch that is open in this process. Without one it behaves as a device without a store,
-/// and standard error shows once what to do.
+/// StoreKit's API is static, so it looks up the device. It uses, in this order: the launch that a
+/// `Product` or a `Transaction` came from; the launch that is running ``run(_:)``; the only open
+/// launch in this process. Without one it behaves as a device without a store, and standard error
+/// shows once what to do.
 public final class AppLaunch: Sendable {
   /// The launch that the running task belongs to, if ``run(_:)`` says so.
   @TaskLocal public static var current: AppLaunch?

@@ -1,7 +1,8 @@
 extension CallingApp {
   /// The launch that calls.
   ///
-  /// If it is unknown, it is a device without a store, and standard error gives the fix once.
+  /// Without a launch, it behaves like a device without a store, and standard error shows the fix
+  /// once.
   static var ambient: CallingApp {
     if let known { return known }
     StorelessNotice.standard.report(

@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// A count of how often launches were opened and ended.
+/// A count of opened and ended launches.
 ///
 /// Listeners that wait for a launch they belong to wait for its changes.
 final class LaunchChanges: Sendable {
@@ -25,7 +25,7 @@ final class LaunchChanges: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until there were more than so many changes; returns at once in a cancelled task.
+  /// Waits until the count exceeds a number; returns at once in a cancelled task.
   func another(after count: Int) async {
     let waiter = state.withLock { state in
       state.lastWaiter += 1

@@ -2,7 +2,7 @@ import LocalAppStore
 
 /// The updates that the store sends to one process on one topic.
 ///
-/// If the process's store is not reachable yet, or doesn't exist yet, they begin once it is.
+/// If the process's store isn't reachable yet, or doesn't exist yet, they start once it is.
 struct LaunchUpdates: AsyncSequence, Sendable {
   typealias Element = (launch: AppLaunch, update: StoreUpdate<String>)
   typealias Failure = Never

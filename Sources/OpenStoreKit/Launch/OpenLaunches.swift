@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// The launches that are open in this process, so that code which belongs to none can find the only one.
 ///
-/// A launch that everybody forgot counts as closed.
+/// A launch without references counts as closed.
 enum OpenLaunches {
   private struct Entry: Sendable {
     weak var launch: AppLaunch?

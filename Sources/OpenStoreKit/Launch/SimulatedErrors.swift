@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// The errors that a test has StoreKit's calls fail with, until it takes them back.
+/// The errors with which a test makes StoreKit's calls fail, until it removes them.
 package struct SimulatedErrors: Sendable {
   package typealias Flaw = VerificationResult<Any>.VerificationError
 
@@ -16,10 +16,10 @@ package struct SimulatedErrors: Sendable {
   /// Purchases are forbidden, as with parental controls on the device.
   package var forbidsPayments = false
 
-  /// The person closes the sheet of every purchase.
+  /// The person cancels every purchase.
   package var cancelsPurchases = false
 
-  /// The wait before a call is answered, if answers take time.
+  /// How a call waits for its answer, if answers take time.
   package var pause: (@Sendable () async -> Void)?
 
   package var appStoreSync: StoreKitError?
@@ -31,7 +31,7 @@ package struct SimulatedErrors: Sendable {
 }
 
 extension AppLaunch {
-  /// Waits for as long as a test has calls take.
+  /// Waits for the time that a test sets for calls.
   func pause() async { await simulated.withLock(\.pause)?() }
 
   /// Throws if a test has simulated an error for a call.

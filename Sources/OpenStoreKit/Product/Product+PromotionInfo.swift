@@ -4,7 +4,7 @@ import LocalAppStore
 extension Product {
   /// A product's promotion on this device: its position and visibility.
   ///
-  /// Apple keeps it for the device; here it is kept for the launch.
+  /// Apple stores it on the device; here it is stored for the launch.
   public struct PromotionInfo: Equatable, Sendable {
     /// The visibility of a product in the App Store, with StoreKit 1's numbers.
     public enum Visibility: Int, Hashable, Sendable {

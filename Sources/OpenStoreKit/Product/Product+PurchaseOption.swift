@@ -38,7 +38,7 @@ extension Product {
       PurchaseOption(meaning: .quantity(quantity))
     }
 
-    /// Returns an option that has a parent asked although none is set up.
+    /// Returns an option that simulates Ask to Buy.
     ///
     /// Production ignores it.
     public static func simulatesAskToBuyInSandbox(_ simulateAskToBuy: Bool) -> PurchaseOption {

@@ -18,7 +18,7 @@ extension Product {
     get async { await launch.latest(.all, of: id) }
   }
 
-  /// The latest transaction that gives the person the product now.
+  /// The latest transaction that currently entitles the person to the product.
   @available(iOS, deprecated: 18.4, renamed: "currentEntitlements")
   @available(macOS, deprecated: 15.4, renamed: "currentEntitlements")
   @available(tvOS, deprecated: 18.4, renamed: "currentEntitlements")
@@ -36,7 +36,7 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// Returns the products for sale among those asked for.
+  /// Returns those of the requested products that are for sale.
   ///
   /// A cancelled task gets none, as measured.
   func loadProducts(_ identifiers: [String]) async throws -> [Product] {

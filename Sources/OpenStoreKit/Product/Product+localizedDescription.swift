@@ -1,7 +1,7 @@
 import Foundation
 
 extension Product.ProductType {
-  /// The type in words.
+  /// The type as text.
   public var localizedDescription: String {
     switch self {
     case .consumable: "Consumable"
@@ -14,7 +14,7 @@ extension Product.ProductType {
 }
 
 extension Product.SubscriptionOffer.PaymentMode {
-  /// The payment mode in words.
+  /// The payment mode as text.
   public var localizedDescription: String {
     switch self {
     case .freeTrial: "Free Trial"
@@ -26,7 +26,7 @@ extension Product.SubscriptionOffer.PaymentMode {
 }
 
 extension Product.SubscriptionOffer.OfferType {
-  /// The offer's type in words.
+  /// The offer's type as text.
   public var localizedDescription: String {
     switch self {
     case .introductory: "Introductory"
@@ -38,6 +38,6 @@ extension Product.SubscriptionOffer.OfferType {
 }
 
 extension Product.SubscriptionPeriod.Unit {
-  /// The unit in words.
+  /// The unit as text.
   public var localizedDescription: String { debugDescription.capitalized }
 }

@@ -4,8 +4,8 @@ package import LocalAppStore
 extension Product {
   /// Buys the product.
   ///
-  /// For an owned product, the result is the transaction that the customer holds. A purchase that needs an approval is
-  /// pending, and arrives in ``Transaction/updates``.
+  /// For an owned product, the result is the customer's transaction. A purchase that needs an
+  /// approval is pending, and arrives in ``Transaction/updates``.
   ///
   /// - Throws: ``PurchaseError`` or ``StoreKitError``.
   @MainActor
@@ -51,7 +51,7 @@ extension Product {
 }
 
 extension AppLaunch {
-  /// Has the account buy on another device, of which this one is notified as of any update.
+  /// Makes the account buy on another device; this one is notified by an update.
   package func buyElsewhere(
     _ order: PurchaseOrder, by account: AccountID, in store: LocalStore
   ) throws -> Transaction {

@@ -34,7 +34,7 @@ public struct Product: Identifiable, Sendable {
   /// The product as the store describes it, written again each time it is read.
   public var jsonRepresentation: Data { ProductJSON(sold, style: priceFormatStyle).data }
 
-  /// The product as the store has it.
+  /// The product in the store.
   private let sold: StoreProduct
   let storefront: StorefrontCountry
   let launch: AppLaunch

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// A purchase that the person began in the App Store, for the app to go on with.
+/// A purchase that the person began in the App Store, for the app to complete.
 public struct PurchaseIntent: Identifiable, Equatable, Sendable {
   /// The product to buy.
   public let product: Product
@@ -11,14 +11,14 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
   /// The product's identifier.
   public var id: Product.ID { product.id }
 
-  /// The purchases that people begin in the App Store, for as long as the app runs.
+  /// The purchases that people begin in the App Store while the app runs.
   public static var intents: PurchaseIntents {
     PurchaseIntents(updates: CallingApp.ambient.updates(on: .intents))
   }
 }
 
 extension PurchaseIntent {
-  /// Purchases as people begin them, each once.
+  /// Purchases that people begin, each once.
   public struct PurchaseIntents: AsyncSequence, Sendable {
     /// The type of the sequence's elements.
     public typealias Element = PurchaseIntent

@@ -48,7 +48,7 @@ extension Product.PurchaseOption {
   ///
   /// The token decides whether the person may have the offer.
   ///
-  /// One that an unknown key signed counts for nothing: the purchase is at full price, as measured.
+  /// With a token signed by an unknown key the purchase is at full price, as measured.
   public static func introductoryOfferEligibility(compactJWS: String) -> Self {
     Self(meaning: .introductoryEligibility(compactJWS: compactJWS))
   }

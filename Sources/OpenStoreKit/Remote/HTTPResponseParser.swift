@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parser that takes an HTTP/1.1 response apart as its bytes come, however they were cut on the way.
+/// A parser of an HTTP/1.1 response that arrives in pieces.
 struct HTTPResponseParser {
   /// The most bytes that the lines before and behind a body may have.
   static let longestHead = 64 << 10
@@ -20,13 +20,13 @@ struct HTTPResponseParser {
   private var lineBytes = 0
   private var body = Data()
 
-  /// The bytes that were read; those from `next` on are yet to be taken apart.
+  /// The received bytes; those from `next` on aren't parsed yet.
   private var bytes: [UInt8] = []
   private var next = 0
 
   /// Reads on.
   ///
-  /// - Returns: The response, once it is complete; what comes behind it is not looked at.
+  /// - Returns: The response, once it is complete; later bytes are ignored.
   /// - Throws: What is wrong with the response.
   mutating func read(_ more: some Sequence<UInt8>) throws(HTTPFailure) -> HTTPAnswer? {
     bytes.removeFirst(next)
@@ -124,7 +124,7 @@ struct HTTPResponseParser {
     }
   }
 
-  /// Takes at most the given number of bytes of the body.
+  /// Reads at most the given number of bytes of the body.
   ///
   /// - Returns: The number of bytes, or nil if there are none to take.
   private mutating func take(_ most: Int) throws(HTTPFailure) -> Int? {

@@ -53,7 +53,7 @@ struct HTTPStoreLink: Sendable {
     return answer
   }
 
-  /// Waits for the updates of a process, for as long as it takes.
+  /// Waits for the updates of a process, without a time limit.
   ///
   /// - Parameter question: The caller, and the updates that it has.
   /// - Returns: What there is, or that the process has ended. Nothing if the task was cancelled.
@@ -65,7 +65,7 @@ struct HTTPStoreLink: Sendable {
         if !answer.entries.isEmpty || answer.isOver { return answer }
         failures = 0
       } catch {
-        // The store may come back: a listener has all the time there is.
+        // The store may come back, so a listener has no time limit.
         if failures == pauses.count, !Task.isCancelled { onSilence(unreachable(error)) }
         try? await Task.sleep(for: pauses.dropFirst(failures).first ?? longestPause)
         failures += 1

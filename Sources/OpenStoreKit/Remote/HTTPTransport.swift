@@ -2,13 +2,13 @@ import Foundation
 
 /// A transport that sends one HTTP request and receives its whole answer.
 ///
-/// On Apple's systems it is `URLSession`. Elsewhere it is a socket for each request: Foundation's networking there
-/// ends the process now and then when many sessions come and go.
+/// On Apple's systems it is `URLSession`. Elsewhere it opens a socket for each request:
+/// Foundation's networking there occasionally crashes the process when many sessions come and go.
 struct HTTPTransport: Sendable {
   #if canImport(Darwin)
   private let session: URLSession
 
-  /// Creates a transport that gives up after a time without any bytes.
+  /// Creates a transport with a timeout between bytes.
   init(patience: Duration) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = patience / .seconds(1)
@@ -17,7 +17,7 @@ struct HTTPTransport: Sendable {
 
   /// Sends JSON to an address.
   ///
-  /// - Throws: An error if no answer came, or the task was cancelled.
+  /// - Throws: An error if no response arrived, or the task was cancelled.
   func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
     var request = URLRequest(url: address)
     request.httpMethod = "POST"
@@ -29,12 +29,12 @@ struct HTTPTransport: Sendable {
   #else
   private let patience: Duration
 
-  /// Creates a transport that gives up after a time without any bytes.
+  /// Creates a transport with a timeout between bytes.
   init(patience: Duration) { self.patience = patience }
 
   /// Sends JSON to an address.
   ///
-  /// - Throws: An error if no answer came, or the task was cancelled.
+  /// - Throws: An error if no response arrived, or the task was cancelled.
   func post(_ json: Data, to address: URL) async throws -> HTTPAnswer {
     try await SocketExchange(posting: json, to: address, patience: patience).answer()
   }

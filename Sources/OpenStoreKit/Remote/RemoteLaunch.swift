@@ -38,7 +38,7 @@ final class RemoteLaunch: Sendable {
     return try result.get()
   }
 
-  /// Opens the launch, however long it takes, and returns it; returns nil in a cancelled task.
+  /// Opens the launch without a time limit, and returns it; returns nil in a cancelled task.
   func openWhenThere() async -> AppLaunch? {
     while !Task.isCancelled {
       if let launch = try? await open() { return launch }

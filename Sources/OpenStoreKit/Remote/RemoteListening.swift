@@ -54,7 +54,7 @@ final class RemoteListening: Sendable {
       waits.received[launch] = answer.entries.last?.number ?? waits.received[launch]
       return true
     }
-    // Updates for a wait that was given up come again for the next.
+    // Updates for an abandoned wait come again for the next.
     guard isCurrent else { return }
     for entry in answer.entries { dispatcher.deliver(entry.update, to: launch) }
     if answer.isOver { dispatcher.end(launch) } else { listen(launch) }

@@ -8,7 +8,7 @@ public import LocalAppStore
 public final class RemoteStore: StoreHost, UpdateSource {
   /// The app that was opened.
   public let app: AppIdentity
-  /// The products, as the store gave them when the app was opened.
+  /// The products, as received when the app was opened.
   public let configuration: StoreConfiguration
   /// The environment that the store signs for.
   public let environment: WireEnvironment
@@ -53,7 +53,7 @@ public final class RemoteStore: StoreHost, UpdateSource {
     return try answer.result.get()
   }
 
-  /// Returns what the store reports to a launch on a topic from now on.
+  /// Returns a launch's updates on a topic.
   public func updates(of launch: LaunchID, on topic: StoreTopic) -> StoreUpdates {
     StoreUpdates(of: launch, on: topic, from: self)
   }

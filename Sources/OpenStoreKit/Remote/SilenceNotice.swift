@@ -4,8 +4,7 @@ import LocalAppStore
 
 /// A notice that the store which the environment names does not answer.
 ///
-/// It is written once, for those who started the program: the app itself sees no more than an error
-/// of the network.
+/// It is written once, for those who started the program: the app itself gets only a network error.
 final class SilenceNotice: Sendable {
   private let isWritten = Locked(false)
   private let write: @Sendable (String) -> Void

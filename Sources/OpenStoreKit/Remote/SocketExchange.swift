@@ -27,8 +27,8 @@ final class SocketExchange: Sendable {
   ///
   /// - Parameters:
   ///   - json: The JSON.
-  ///   - address: The address; its scheme counts as `http`.
-  ///   - patience: The time without any bytes after which it gives up.
+  ///   - address: The address; any scheme is treated as `http`.
+  ///   - patience: The timeout between bytes.
   init(posting json: Data, to address: URL, patience: Duration) {
     // A name is looked up without an IPv6 address's brackets; the server receives them.
     let name = address.host(percentEncoded: false) ?? ""
@@ -46,7 +46,7 @@ final class SocketExchange: Sendable {
 
   /// Sends the request, and waits for its response.
   ///
-  /// - Throws: ``HTTPFailure`` if none came, or the task was cancelled.
+  /// - Throws: ``HTTPFailure`` if no response arrived, or the task was cancelled.
   func answer() async throws(HTTPFailure) -> HTTPAnswer {
     typealias Outcome = Result<HTTPAnswer, HTTPFailure>
     let result = await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// The address of a store in another process, and which of its devices is meant.
+/// The address of a remote store, and the number of the device to use.
 struct StorePlace: Sendable {
   let link: HTTPStoreLink
   let device: Int

@@ -6,11 +6,11 @@ import LocalAppStore
 public enum AppStore: Sendable {
   /// A Boolean value that indicates whether the person may buy at all.
   ///
-  /// Everyone may, unless purchases were turned off at the store or by a test session. A store in another
-  /// process was asked when products were loaded last.
+  /// Everyone may, unless purchases were turned off at the store or by a test session. A remote
+  /// store's answer is from the last loading of products.
   public static var canMakePayments: Bool { CallingApp.known?.launch?.canMakePayments ?? true }
 
-  /// The app's age rating, or nil: a local store rates no app.
+  /// The app's age rating, or nil, because a local store rates no app.
   public static var ageRatingCode: Int? { get async { nil } }
 
   /// The identifier that signed facts for this device are tied to.
@@ -60,7 +60,7 @@ extension AppLaunch {
 extension AppStore {
   /// The store that something was signed by.
   public struct Environment: RawRepresentable, Hashable, Sendable {
-    /// The environment's name, as signed payloads have it.
+    /// The environment's name in signed payloads.
     public let rawValue: String
 
     /// Creates an environment from its name.
@@ -76,7 +76,7 @@ extension AppStore {
 
   /// A platform that an app was first bought on.
   public struct Platform: RawRepresentable, Hashable, Sendable {
-    /// The platform's name, as signed payloads have it.
+    /// The platform's name in signed payloads.
     public let rawValue: String
 
     /// Creates a platform from its name.

@@ -4,7 +4,7 @@ import LocalAppStore
 public struct Message: Hashable, Sendable {
   /// The cause of a message.
   public struct Reason: RawRepresentable, Hashable, Sendable {
-    /// The number that the App Store gives the cause.
+    /// The App Store's number for the cause.
     public let rawValue: Int
 
     /// Creates a cause by its number, which may be unknown.
@@ -42,7 +42,7 @@ public struct Message: Hashable, Sendable {
 }
 
 extension Message.Reason {
-  /// The reason in words.
+  /// The reason as text.
   public var localizedDescription: String {
     switch self {
     case .generic: "Generic"
@@ -55,7 +55,7 @@ extension Message.Reason {
 }
 
 extension Message {
-  /// Messages as they come, each once.
+  /// Messages in order of arrival, each once.
   public struct Messages: AsyncSequence, Sendable {
     /// The type of the sequence's elements.
     public typealias Element = Message

@@ -22,7 +22,7 @@ public struct Storefront: Identifiable, Sendable {
     }
   }
 
-  /// The account's storefronts to come, for as long as the app runs.
+  /// The account's future storefronts, while the app runs.
   public static var updates: Storefronts {
     Storefronts(updates: CallingApp.ambient.updates(on: .storefront))
   }

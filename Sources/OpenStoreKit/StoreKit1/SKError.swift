@@ -3,7 +3,7 @@ public import Foundation
 /// The domain of StoreKit 1's errors.
 public let SKErrorDomain = "SKErrorDomain"
 
-/// An error of StoreKit 1, of which StoreKit 2 apps still see the codes.
+/// An error of StoreKit 1, whose codes StoreKit 2 apps still see.
 public struct SKError: Error, Hashable, Sendable {
   /// The code of an error.
   public enum Code: Int, Hashable, Sendable, CaseIterable {
@@ -37,7 +37,7 @@ public struct SKError: Error, Hashable, Sendable {
     /// The person has yet to accept Apple's privacy policy.
     case privacyAcknowledgementRequired = 9
 
-    /// The app asked for data that it may not have.
+    /// The app requested data without permission.
     case unauthorizedRequestData = 10
 
     /// App Store Connect doesn't have the offer, or no longer has it.
@@ -74,14 +74,14 @@ public struct SKError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
 
-  /// The error's user info, which an `NSError` can hold and pass on.
+  /// The error's user info, in a form that an `NSError` can store.
   private let details: NSError
 
   /// Creates an error of a code.
   ///
   /// - Parameters:
   ///   - code: The error code.
-  ///   - userInfo: The error's user info, as an `NSError` has it.
+  ///   - userInfo: The error's user info, as in `NSError`.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     details = NSError(domain: SKErrorDomain, code: code.rawValue, userInfo: userInfo)
@@ -92,7 +92,7 @@ public struct SKError: Error, Hashable, Sendable {
 }
 
 extension SKError {
-  /// The error code for an error of which nothing more is known.
+  /// The error code for an unknown error.
   public static var unknown: Code { .unknown }
 
   /// The error code for an app or account that may not make the request.
@@ -124,7 +124,7 @@ extension SKError {
   /// The error code for a person who has yet to accept Apple's privacy policy.
   public static var privacyAcknowledgementRequired: Code { .privacyAcknowledgementRequired }
 
-  /// The error code for an app that asked for data that it may not have.
+  /// The error code for an app that requested data without permission.
   public static var unauthorizedRequestData: Code { .unauthorizedRequestData }
 
   /// The error code for an offer that App Store Connect doesn't have, or no longer has.
@@ -151,10 +151,10 @@ extension SKError.Code {
 }
 
 extension SKError: CustomNSError {
-  /// The number of the code, as `NSError` has it.
+  /// The number of the code, as in `NSError`.
   public var errorCode: Int { code.rawValue }
 
-  /// The error's user info, as `NSError` has it.
+  /// The error's user info, as in `NSError`.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
   /// The error's user info: its description, with the values that its creator added.

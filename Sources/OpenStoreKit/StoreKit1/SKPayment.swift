@@ -27,7 +27,8 @@ open class SKPayment: NSObject {
   /// The number of units that are bought.
   open var quantity: Int { order.quantity }
 
-  /// The app's own name for the account that buys; a UUID comes back as the transaction's `appAccountToken`.
+  /// The app's identifier for the buying account; a UUID becomes the transaction's
+  /// `appAccountToken`.
   open var applicationUsername: String? { order.applicationUsername }
 
   /// A Boolean value that indicates whether to simulate Ask to Buy.

@@ -2,10 +2,10 @@ import AppStoreWire
 public import Foundation
 import LocalAppStore
 
-/// StoreKit 1's queue: it takes payments, and notifies observers of their outcomes.
+/// StoreKit 1's queue: it accepts payments, and notifies observers of their results.
 ///
-/// It buys from the same store as StoreKit 2. Each lists the other's purchases, and unrequested transactions come to
-/// both: to observers, and in ``Transaction/updates``.
+/// It buys from the same store as StoreKit 2. Each lists the other's purchases, and both receive
+/// unrequested transactions: observers here, and ``Transaction/updates``.
 ///
 /// Tests of apps inherit from it, so it is open, and the compiler can't check that subclasses are `Sendable`. Its own
 /// properties all are.
@@ -58,7 +58,8 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
   /// process sends it with its products.
   open var storefront: SKStorefront? { caller.launch?.knownStorefront.map(SKStorefront.init) }
 
-  /// The object that decides about purchases whose storefront changes, which the queue does not keep alive.
+  /// The object that decides about purchases whose storefront changes; the queue references it
+  /// weakly.
   open weak var delegate: (any SKPaymentQueueDelegate)? {
     get { state.withLock(\.delegate).delegate }
     set {
@@ -67,7 +68,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Adds an observer, which the queue does not keep alive.
+  /// Adds an observer, which the queue references weakly.
   ///
   /// The observer receives unfinished transactions, and results from the time without an observer.
   open func add(_ observer: any SKPaymentTransactionObserver) {
@@ -149,7 +150,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
   /// Does nothing: a test session redeems codes.
   open func presentCodeRedemptionSheet() {}
 
-  /// Does nothing: a test session asks for consent.
+  /// Does nothing: a test session requests consent.
   open func showPriceConsentIfNeeded() {}
 
   /// Does nothing: Apple no longer hosts content.
@@ -168,7 +169,7 @@ extension SKPaymentQueue {
 
   private var observers: [any SKPaymentTransactionObserver] {
     let own = state.withLock(\.observers)
-    // An object that began to observe before there was a store observes the one that came.
+    // An observer added before there was a store observes the store that comes.
     let others = self === Self.storeless ? [] : Self.storeless.state.withLock(\.observers)
     return (own + others).compactMap(\.observer)
   }
@@ -291,7 +292,7 @@ extension Transaction {
 }
 
 extension AppLaunch {
-  /// The app's queue, made when it is first asked for.
+  /// The app's queue, created at its first use.
   var paymentQueue: SKPaymentQueue {
     queue.withLock { queue in
       if let queue { return queue }

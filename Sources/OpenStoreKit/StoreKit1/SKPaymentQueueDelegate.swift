@@ -2,7 +2,7 @@ public import Foundation
 
 /// A type that decides about the payments of StoreKit 1's queue.
 public protocol SKPaymentQueueDelegate: NSObjectProtocol {
-  /// Asks whether to go on with a purchase in another storefront than the one it began in.
+  /// Asks whether to continue a purchase in a storefront other than the one it began in.
   func paymentQueue(
     _ paymentQueue: SKPaymentQueue, shouldContinue transaction: SKPaymentTransaction,
     in newStorefront: SKStorefront
@@ -23,7 +23,7 @@ extension SKPaymentQueueDelegate {
   public func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool { true }
 }
 
-/// A delegate that the queue does not keep alive.
+/// A weakly referenced delegate.
 struct WeakQueueDelegate: Sendable {
   nonisolated(unsafe) weak var delegate: (any SKPaymentQueueDelegate)?
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A payment in StoreKit 1's queue, as it was when the app was notified of it.
+/// A payment in StoreKit 1's queue, at the time of a notification.
 open class SKPaymentTransaction: NSObject {
   let entry: QueuedPayments.Entry?
 
@@ -56,7 +56,7 @@ open class SKPaymentTransaction: NSObject {
   open override var hash: Int { entry?.number ?? ObjectIdentifier(self).hashValue }
 }
 
-/// The first transaction of one that came later.
+/// The original transaction.
 private final class OriginalTransaction: SKPaymentTransaction {
   private let id: UInt64
   private let date: Date

@@ -17,12 +17,12 @@ public protocol SKPaymentTransactionObserver: NSObjectProtocol {
   /// Notifies the observer that earlier purchases are restored.
   func paymentQueueRestoreCompletedTransactionsFinished(_ queue: SKPaymentQueue)
 
-  /// Asks the observer whether to go on with a purchase that the person began in the App Store.
+  /// Asks the observer whether to continue a purchase that the person began in the App Store.
   func paymentQueue(
     _ queue: SKPaymentQueue, shouldAddStorePayment payment: SKPayment, for product: SKProduct
   ) -> Bool
 
-  /// Notifies the observer that the App Store revoked what the person owned.
+  /// Notifies the observer that the App Store revoked purchases.
   func paymentQueue(
     _ queue: SKPaymentQueue, didRevokeEntitlementsForProductIdentifiers productIdentifiers: [String]
   )

@@ -53,7 +53,7 @@ open class SKProduct: NSObject {
     product?.subscription.map { SKProductSubscriptionPeriod($0.subscriptionPeriod) }
   }
 
-  /// The offer of a subscription to begin with.
+  /// A subscription's introductory offer.
   open var introductoryPrice: SKProductDiscount? {
     product?.subscription?.introductoryOffer.map { SKProductDiscount($0, locale: priceLocale) }
   }
@@ -81,7 +81,7 @@ open class SKProduct: NSObject {
   open var downloadContentVersion: String { "" }
 }
 
-/// A number of calendar units, as StoreKit 1 has it.
+/// A number of calendar units, in StoreKit 1's form.
 open class SKProductSubscriptionPeriod: NSObject {
   private let period: Product.SubscriptionPeriod?
 

@@ -59,6 +59,6 @@ open class SKProductsResponse: NSObject {
   /// The products that are for sale.
   open var products: [SKProduct] { found }
 
-  /// The identifiers that were asked for and are not for sale.
+  /// The requested identifiers that aren't for sale.
   open var invalidProductIdentifiers: [String] { missing }
 }

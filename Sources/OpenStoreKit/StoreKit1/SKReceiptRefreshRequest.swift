@@ -4,7 +4,7 @@ import Foundation
 ///
 /// There is no receipt file here, so it does the same as ``AppStore/sync()``.
 open class SKReceiptRefreshRequest: SKRequest {
-  /// The properties that a test receipt was to have, which make no difference.
+  /// The properties for a test receipt, which have no effect.
   open private(set) var receiptProperties: [String: Any]?
 
   /// Creates a request.

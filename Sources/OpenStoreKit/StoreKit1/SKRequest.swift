@@ -3,7 +3,7 @@ public import Foundation
 
 /// A type that is notified how a request of StoreKit 1 went, on the main thread.
 public protocol SKRequestDelegate: NSObjectProtocol {
-  /// Notifies the delegate that the request is over.
+  /// Notifies the delegate that the request is complete.
   func requestDidFinish(_ request: SKRequest)
 
   /// Notifies the delegate that the request failed.
@@ -44,7 +44,7 @@ open class SKRequest: NSObject, RequestWithDelegate {
   /// Creates a request for nothing.
   public override init() { super.init() }
 
-  /// Begins the request, which keeps itself alive until it is over.
+  /// Starts the request, which keeps itself alive until it is complete.
   open func start() {
     let request = Handed(value: self)
     let caller = CallingApp.ambient
@@ -58,7 +58,7 @@ open class SKRequest: NSObject, RequestWithDelegate {
     }
   }
 
-  /// Ends the request: its delegate is notified of nothing more.
+  /// Cancels the request, without further notifications to the delegate.
   open func cancel() {
     task?.cancel()
     task = nil

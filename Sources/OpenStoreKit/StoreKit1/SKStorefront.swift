@@ -25,7 +25,7 @@ open class SKStorefront: NSObject {
 }
 
 extension AppLaunch {
-  /// The storefront of the account, as far as it is known without waiting.
+  /// The storefront of the account, according to the last known state.
   var knownStorefront: Storefront? {
     guard let store = store as? LocalStore else { return storefront.withLock(\.self) }
     return try? Storefront(store.ask(ReadStorefront(for: id)))

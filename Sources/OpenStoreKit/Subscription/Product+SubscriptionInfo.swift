@@ -25,7 +25,7 @@ extension Product {
     /// The offers for people whose subscription ended.
     public let winBackOffers: [SubscriptionOffer]
 
-    /// The payment terms: at once, and month by month if the product has such a plan.
+    /// The payment terms: at once, and monthly if the product has such a plan.
     public let pricingTerms: [PricingTerms]
 
     let origin: Origin

@@ -62,7 +62,7 @@ extension Product {
     /// The price of one period, as people in the storefront write it.
     public let displayPrice: String
 
-    /// The length of one period: the subscription's own, if the offer has none.
+    /// The length of one period: the offer's, or else the subscription's.
     public let period: SubscriptionPeriod
 
     /// The number of periods, which are paid one by one.

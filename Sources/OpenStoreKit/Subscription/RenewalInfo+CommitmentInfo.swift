@@ -16,7 +16,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The price of the first payment of the next commitment.
     public let renewalPrice: Decimal
 
-    /// A Boolean value that indicates whether it is to renew at the end of the commitment.
+    /// A Boolean value that indicates whether it renews at the end of the commitment.
     ///
     /// The commitment's remaining payments are made in either case.
     public let willAutoRenew: Bool

@@ -3,7 +3,7 @@ import AppStoreWire
 extension Product.SubscriptionInfo.RenewalInfo {
   /// The reason for which a subscription ended, or was not renewed.
   public struct ExpirationReason: RawRepresentable, Hashable, Sendable {
-    /// The number that the App Store gives the reason.
+    /// The App Store's number for the reason.
     public let rawValue: Int
 
     /// Creates a reason by its number, which may be unknown.
@@ -30,7 +30,7 @@ extension Product.SubscriptionInfo.RenewalInfo {
     /// The price does not go up.
     case noIncreasePending
 
-    /// The person was asked and has not answered.
+    /// The person has not answered the request for consent.
     case pending
 
     /// The person consented, or was notified of a price that needs no consent.

@@ -1,5 +1,5 @@
 extension Product.SubscriptionInfo.RenewalState {
-  /// The state in words.
+  /// The state as text.
   public var localizedDescription: String {
     switch self {
     case .subscribed: "Subscribed"
@@ -13,7 +13,7 @@ extension Product.SubscriptionInfo.RenewalState {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo.ExpirationReason {
-  /// The reason in words.
+  /// The reason as text.
   public var localizedDescription: String {
     switch self {
     case .autoRenewDisabled: "Auto-Renew Disabled"
@@ -27,7 +27,7 @@ extension Product.SubscriptionInfo.RenewalInfo.ExpirationReason {
 }
 
 extension Product.SubscriptionInfo.RenewalInfo.PriceIncreaseStatus {
-  /// The status in words.
+  /// The status as text.
   public var localizedDescription: String {
     switch self {
     case .noIncreasePending: "No Increase Pending"

@@ -9,7 +9,7 @@ extension Product.SubscriptionInfo {
     /// The rhythm's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a rhythm by its name, which may be unknown.
+    /// Creates a billing plan type by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A commitment of twelve months is paid month by month.
@@ -24,10 +24,10 @@ extension Product.SubscriptionInfo {
 
   /// A value with the length and the price of a subscriber's commitment.
   public struct CommitmentInfo: Hashable, Sendable {
-    /// The price of all payments together.
+    /// The total of all payments.
     public let price: Decimal
 
-    /// The price of all payments together, as people in the storefront write it.
+    /// The total of all payments, formatted for the storefront.
     public let displayPrice: String
 
     /// The length of the commitment.
@@ -64,7 +64,7 @@ extension Product.SubscriptionInfo {
 }
 
 extension Product.SubscriptionInfo.PricingTerms {
-  /// Creates the terms of each plan that a product is sold by, payment at once first.
+  /// Creates the terms of each of a product's billing plans, payment at once first.
   static func all(
     of product: StoreProduct, _ subscription: StoreConfiguration.Subscription,
     style: Decimal.FormatStyle.Currency

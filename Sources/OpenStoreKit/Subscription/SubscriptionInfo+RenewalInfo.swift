@@ -10,7 +10,7 @@ extension Product.SubscriptionInfo {
     /// The product of the newest period.
     public let currentProductID: String
 
-    /// A Boolean value that indicates whether the subscription is to renew.
+    /// A Boolean value that indicates whether the subscription is set to renew.
     public let willAutoRenew: Bool
 
     /// The product that it renews as.
@@ -121,7 +121,7 @@ extension Product.SubscriptionInfo.RenewalInfo: Hashable {
   /// Returns whether both copies have the same content, regardless of their signatures.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.fact == rhs.fact }
 
-  /// Hashes the copy as it was signed.
+  /// Hashes the signed copy.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 

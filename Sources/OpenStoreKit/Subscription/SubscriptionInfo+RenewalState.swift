@@ -3,7 +3,7 @@ extension Product.SubscriptionInfo {
   ///
   /// A person has access in the states ``subscribed`` and ``inGracePeriod``.
   public struct RenewalState: RawRepresentable, Hashable, Sendable {
-    /// The number that the App Store gives the state.
+    /// The App Store's number for the state.
     public let rawValue: Int
 
     /// Creates a state by its number, which may be unknown.

@@ -34,13 +34,14 @@ extension Product.SubscriptionInfo.Status {
 
   /// The statuses of the customer's subscriptions, each as it changes.
   ///
-  /// One comes at a time, and the next when every listener of the app has finished it. Changes from before the app ran
-  /// are not delivered; read them.
+  /// One arrives at a time, and the next when every listener of the app has processed it. Changes
+  /// from before the app ran are not delivered; read them.
   public static var updates: Statuses {
     Statuses(updates: CallingApp.ambient.updates(on: .statuses))
   }
 
-  /// The statuses of every group that the customer has or had a subscription in, group after group.
+  /// The statuses of every group that the customer has or had a subscription in, one group after
+  /// another.
   ///
   /// They are read at the first request. The stream is empty in a cancelled task, or if the store can't be read.
   public static var all: AsyncStream<(groupID: String, statuses: [Self])> {

@@ -12,7 +12,7 @@ extension Product.SubscriptionInfo {
   ///
   /// There is more than one if a family shares its own. A cancelled task reads none.
   ///
-  /// - Throws: ``StoreKitError`` if the store can't be asked.
+  /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func status(for groupID: String) async throws -> [Status] {
     if Task.isCancelled { return [] }
     return try await CallingApp.ambient.open().statuses(of: groupID)
@@ -20,7 +20,7 @@ extension Product.SubscriptionInfo {
 
   /// Returns the status of a transaction's subscription, or nil if the customer has none by that name.
   ///
-  /// - Throws: ``StoreKitError`` if the store can't be asked.
+  /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func status(transactionID: UInt64) async throws -> SubscriptionStatus? {
     if Task.isCancelled { return nil }
     let launch = try await CallingApp.ambient.open()
@@ -84,8 +84,7 @@ extension AppLaunch {
     }
   }
 
-  /// Returns the statuses of each group, in the order in which the person came to subscribe in
-  /// them.
+  /// Returns the statuses of each group, in the order in which the person first subscribed in them.
   func statusesByGroup() async -> [(groupID: String, statuses: [Product.SubscriptionInfo.Status])] {
     await pause()
     guard !Task.isCancelled, let all = try? await store.send(ListStatuses(for: id)) else {

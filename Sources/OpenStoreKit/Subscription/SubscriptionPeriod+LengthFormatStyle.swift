@@ -2,20 +2,20 @@
 public import Foundation
 
 extension Product.SubscriptionPeriod {
-  /// A style that writes how long it is between two dates, as "1 month, 2 days".
+  /// A style that formats the time between two dates, as "1 month, 2 days".
   ///
   /// It replaces `Date.ComponentsFormatStyle`, of which Foundation has only the name outside of
   /// Apple's systems. This one writes English in every locale.
   public struct LengthFormatStyle: Hashable, Codable, Sendable, Foundation.FormatStyle {
-    /// The unit of a length, as `Date.ComponentsFormatStyle` has it.
+    /// The unit of a length, as in `Date.ComponentsFormatStyle`.
     public typealias Field = Date.ComponentsFormatStyle.Field
 
-    /// The length of the words.
+    /// The form of the text.
     public enum Style: String, Hashable, Codable, Sendable {
-      /// Counts and units in words, as "one month, two days".
+      /// Counts and units as words: "one month, two days".
       case spellOut
 
-      /// Units in words, as "1 month, 2 days".
+      /// Units as words: "1 month, 2 days".
       case wide
 
       /// Units shortened, as "1 mth, 2 days".
@@ -28,10 +28,10 @@ extension Product.SubscriptionPeriod {
       case narrow
     }
 
-    /// The length of the words.
+    /// The form of the text.
     public var style: Style
 
-    /// The locale, which makes no difference to the words.
+    /// The locale, which has no effect on the text.
     public var locale: Locale
 
     /// The calendar by which the units are counted.
@@ -40,7 +40,7 @@ extension Product.SubscriptionPeriod {
     /// The units that may be written, or nil for all but weeks.
     public var fields: Set<Field>?
 
-    /// A Boolean value that indicates whether counts are written as they are, rather than negated.
+    /// A Boolean value that indicates whether counts keep their sign, rather than being negated.
     public var isPositive = true
 
     /// Creates a style that writes the units in `fields`, or all but weeks where that is nil.
@@ -54,7 +54,7 @@ extension Product.SubscriptionPeriod {
       self.fields = fields
     }
 
-    /// Returns the length of a range in words: the units that are not zero, the longest first.
+    /// Returns the length of a range as text: the nonzero units, longest first.
     ///
     /// If all are zero, the shortest unit of the style is written with a zero.
     public func format(_ range: Range<Date>) -> String {
@@ -88,7 +88,7 @@ extension Product.SubscriptionPeriod {
 }
 
 extension FormatStyle where Self == Product.SubscriptionPeriod.LengthFormatStyle {
-  /// Writes how long it is between two dates in some units.
+  /// Formats the time between two dates in some units.
   public static func components(
     style: Self.Style, fields: Set<Self.Field>? = nil
   ) -> Self {

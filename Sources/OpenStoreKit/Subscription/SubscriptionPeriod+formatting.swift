@@ -12,14 +12,14 @@ extension Product.SubscriptionPeriod {
     return referenceDate..<(end ?? referenceDate)
   }
 
-  /// Returns the period in words, by a style for ranges of dates.
+  /// Returns the period as text, in a style for ranges of dates.
   public func formatted<S>(
     _ format: S, referenceDate: Date = .now
   ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Range<Date> {
     format.format(dateRange(referenceDate: referenceDate))
   }
 
-  /// Returns the period in words, by a style for lengths of time.
+  /// Returns the period as text, in a style for lengths of time.
   public func formatted<S>(
     _ format: S, referenceDate: Date = .now
   ) -> S.FormatOutput where S: FormatStyle, S.FormatInput == Duration {
@@ -29,9 +29,9 @@ extension Product.SubscriptionPeriod {
 }
 
 extension Product.SubscriptionPeriod.Unit {
-  /// A style that writes a unit of time as it is written after a price.
+  /// A style that formats a unit of time for use after a price.
   ///
-  /// It keeps the locale that it is given, and writes English.
+  /// It stores the given locale, and writes English.
   public struct FormatStyle: Foundation.FormatStyle, Sendable {
     private var locale = Locale.autoupdatingCurrent
 
@@ -51,7 +51,7 @@ extension Product.SubscriptionPeriod.Unit {
     }
   }
 
-  /// Returns the unit in words, by a style for units.
+  /// Returns the unit as text, in a style for units.
   public func formatted<S>(
     _ format: S
   ) -> S.FormatOutput where S: Foundation.FormatStyle, S.FormatInput == Self {

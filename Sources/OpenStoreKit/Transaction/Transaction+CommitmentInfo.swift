@@ -10,7 +10,7 @@ extension Transaction {
     /// The number of payments of the whole commitment.
     public let totalBillingPeriods: UInt64
 
-    /// The price of all payments together.
+    /// The total of all payments.
     public let price: Decimal
 
     /// The end of the commitment, if all payments that are left are made in time.

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension Transaction {
-  /// The offer that a period is under, of a transaction or of a renewal to come.
+  /// The offer of a transaction's period, or of a future renewal.
   public struct Offer: Hashable, Sendable {
     /// The way in which an offer is paid.
     public struct PaymentMode: RawRepresentable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import LocalAppStore
 
 extension Transaction {
-  /// Transactions one after another: a list that ends, or updates that come while the app runs.
+  /// A sequence of transactions: a list that ends, or updates while the app runs.
   public struct Transactions: AsyncSequence, Sendable {
     /// A transaction, verified or not.
     public typealias Element = VerificationResult<Transaction>
@@ -16,7 +16,7 @@ extension Transaction {
     let source: Source
     let caller: CallingApp
 
-    /// Returns an iterator, which reads the store when it is first asked.
+    /// Returns an iterator, which reads the store at its first use.
     public func makeAsyncIterator() -> AsyncIterator {
       switch source {
       case .listing(let listing, let productID):

@@ -15,7 +15,7 @@ extension Transaction {
     listing(.currentEntitlements, of: productID)
   }
 
-  /// Returns the latest transaction that gives the person a product now.
+  /// Returns the latest transaction that currently entitles the person to a product.
   @available(iOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
   @available(macOS, deprecated: 15.4, renamed: "currentEntitlements(for:)")
   @available(tvOS, deprecated: 18.4, renamed: "currentEntitlements(for:)")
@@ -38,7 +38,7 @@ extension Transaction {
   /// The transactions that the app didn't request: approvals, refunds and purchases from elsewhere;
   /// and after a launch, each unfinished transaction once.
   ///
-  /// One comes at a time, and the next when every listener of the app is done with it.
+  /// One arrives at a time, and the next when every listener of the app has processed it.
   public static var updates: Transactions {
     Transactions(source: .updates, caller: .ambient)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Transaction.OfferType {
-  /// The offer's type in words.
+  /// The offer's type as text.
   public var localizedDescription: String {
     switch self {
     case .introductory: "Introductory"
@@ -14,7 +14,7 @@ extension Transaction.OfferType {
 }
 
 extension Transaction.OwnershipType {
-  /// The ownership in words.
+  /// The ownership as text.
   public var localizedDescription: String {
     switch self {
     case .purchased: "Purchased"
@@ -25,7 +25,7 @@ extension Transaction.OwnershipType {
 }
 
 extension Transaction.RevocationReason {
-  /// The reason in words.
+  /// The reason as text.
   public var localizedDescription: String {
     switch self {
     case .developerIssue: "Developer Issue"

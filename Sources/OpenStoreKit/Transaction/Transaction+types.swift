@@ -1,7 +1,7 @@
 extension Transaction {
   /// The kind of offer that a transaction was made under.
   public struct OfferType: RawRepresentable, Hashable, Sendable {
-    /// The number that the App Store gives the kind.
+    /// The App Store's number for the kind.
     public let rawValue: Int
 
     /// Creates a kind by its number, which may be unknown.
@@ -20,12 +20,12 @@ extension Transaction {
     public static let winBack = OfferType(rawValue: 4)
   }
 
-  /// The way in which the person came to own the product.
+  /// A person's kind of ownership of a product.
   public struct OwnershipType: RawRepresentable, Hashable, Sendable {
     /// The way's name, as signed transactions carry it.
     public let rawValue: String
 
-    /// Creates a way by its name, which may be unknown.
+    /// Creates an ownership type by its name, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The person bought it.
@@ -52,16 +52,16 @@ extension Transaction {
 
   /// The reason for which the App Store revoked a purchase.
   public struct RevocationReason: RawRepresentable, Hashable, Sendable {
-    /// The number that the App Store gives the reason.
+    /// The App Store's number for the reason.
     public let rawValue: Int
 
     /// Creates a reason by its number, which may be unknown.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The person asked for a refund for some reason other than the app.
+    /// The person requested a refund for a reason other than the app.
     public static let other = RevocationReason(rawValue: 0)
 
-    /// The person asked for a refund because something was wrong with the app.
+    /// The person requested a refund because of a problem with the app.
     public static let developerIssue = RevocationReason(rawValue: 1)
   }
 
@@ -79,7 +79,7 @@ extension Transaction {
     /// A part of the price was refunded.
     public static let proratedRefund = RevocationType(rawValue: "REFUND_PRORATED")
 
-    /// The person lost what a family member shared.
+    /// The person lost a family member's share.
     public static let familyRevocation = RevocationType(rawValue: "FAMILY_REVOKE")
   }
 

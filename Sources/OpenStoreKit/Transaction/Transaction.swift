@@ -12,7 +12,7 @@ public struct Transaction: Identifiable, Sendable {
   /// The identifier of one paid period, which only auto-renewable subscriptions have.
   public let webOrderLineItemID: String?
 
-  /// The identifier of the product, as App Store Connect has it.
+  /// The product's identifier in App Store Connect.
   public let productID: String
 
   /// The identifier of the subscription's group, or nil for other products.
@@ -57,7 +57,7 @@ public struct Transaction: Identifiable, Sendable {
   /// The app's own name for the account that bought.
   public let appAccountToken: UUID?
 
-  /// The way in which the person came to own the product.
+  /// The person's kind of ownership.
   public let ownershipType: OwnershipType
 
   /// The environment of the store that signed this copy.
@@ -146,7 +146,7 @@ extension Transaction: Hashable {
   /// Returns whether both copies have the same content, regardless of their signatures.
   public static func == (lhs: Transaction, rhs: Transaction) -> Bool { lhs.fact == rhs.fact }
 
-  /// Hashes the copy as it was signed.
+  /// Hashes the signed copy.
   public func hash(into hasher: inout Hasher) { hasher.combine(fact) }
 }
 

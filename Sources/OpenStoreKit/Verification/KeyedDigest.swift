@@ -11,8 +11,8 @@ package enum KeyedDigest {
 
   /// Returns the function that computes a message's code under a key.
   ///
-  /// `HMAC` prepares its key again for each message, which takes longer than a short message does. Here that is done
-  /// once.
+  /// `HMAC` prepares its key again for each message, which takes longer than hashing a short
+  /// message. Here that is done once.
   package static func authenticator(
     _ key: [UInt8]
   ) -> @Sendable (_ message: [UInt8]) -> SIMD32<UInt8> {

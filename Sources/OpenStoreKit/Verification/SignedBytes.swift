@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It is for `Tollgate`, which verifies the answers of the app's own server and does not depend on cryptography itself.
 package enum SignedBytes {
-  /// Returns whether a signature of some bytes is that of a public key.
+  /// Returns whether a public key's signature of some bytes is valid.
   package static func areSigned(
     _ bytes: Data, as signature: Data, by publicKey: Data
   ) -> Bool {

@@ -8,10 +8,11 @@ struct SignedFact: Sendable {
   let header: Data
   let payload: Data
 
-  /// The header and the payload as they were signed.
+  /// The signed header and payload.
   let signed: Data
 
-  /// The signature's bytes: CryptoKit does not say that its signatures may be shared between threads.
+  /// The signature's bytes, because CryptoKit doesn't document that its signatures may be shared
+  /// between threads.
   let signatureData: Data
 
   /// Creates a fact from a compact JWS, or returns nil if the text isn't one.

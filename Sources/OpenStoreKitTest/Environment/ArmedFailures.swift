@@ -31,8 +31,8 @@ struct ArmedFailures: Sendable {
 extension ArmedFailures {
   /// Creates the failures that a configuration's file has armed.
   ///
-  /// The file names an error by its place in a list. Apple does not publish the lists; this takes them to be the
-  /// cases in the order of their documentation.
+  /// The file names an error by its place in a list. Apple does not publish the lists; this assumes
+  /// the cases in the order of their documentation.
   init(_ errors: [StoreConfiguration.SimulatedError]) {
     for error in errors where error.isEnabled {
       guard let failure = error.failure else { continue }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A StoreKit configuration that is looked for by its name.
+/// A StoreKit configuration found by its name.
 ///
-/// There is no Xcode bundle that it could be in, so it is looked for where people keep such files, and the
-/// first place that has one is it:
+/// Without an Xcode bundle, it is searched where people keep such files; the first place that has
+/// one is used:
 /// 1. the folder of the test that asks, with all folders in it, then the folder above, and so on up to the
 ///    package's;
-/// 2. the resource bundles that lie beside the tests' executable;
+/// 2. the resource bundles beside the tests' executable;
 /// 3. the working directory.
 ///
-/// In one folder the file that is least deep is it, and of those the first by name.
+/// Within a folder, the file with the shortest path is used, and of equal ones the first by name.
 struct ConfigurationFile {
   private let name: String
 

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import OpenStoreKit
 
-/// A store with one customer who has one device, and the app open on it: what a test session controls.
+/// A store with one customer, one device and one open app: the part that a test session controls.
 final class TestEnvironment: Sendable {
   private struct Contents: Sendable {
     var launch: AppLaunch
@@ -23,7 +23,7 @@ final class TestEnvironment: Sendable {
   let device: DeviceID
   private let contents: Locked<Contents>
 
-  /// Lets the time pass that a call takes to answer.
+  /// Waits for the time that a call takes to answer.
   private let wait = Locked(Wait())
 
   /// Opens a store whose clock runs with `systemClock` until it is moved, or is stopped at `now`.
@@ -90,7 +90,7 @@ final class TestEnvironment: Sendable {
     prepare(launch)
   }
 
-  /// Has a process meet the errors that were set.
+  /// Applies the configured errors to a process.
   private func prepare(_ launch: AppLaunch) {
     var errors = settings.simulatedErrors
     let delay = settings.answerDelay
@@ -102,7 +102,7 @@ final class TestEnvironment: Sendable {
     tickWhereTimeIsShort()
   }
 
-  /// The app's process ends, and another one begins.
+  /// Ends the app's process, and starts another one.
   func relaunch() throws {
     launch.endAtOnce(in: store)
     let next = try AppLaunch.open(on: device, ofTest: store)

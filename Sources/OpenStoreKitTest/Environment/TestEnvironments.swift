@@ -1,12 +1,12 @@
 import AppStoreWire
 import OpenStoreKit
 
-/// The environments of this process: one for each test that has a session, and one for all code that
-/// belongs to no test.
+/// The environments of this process: one for each test that has a session, and one for all code
+/// outside of tests.
 enum TestEnvironments {
-  /// The number of tests' environments that are kept.
+  /// The most environments of tests that are kept.
   ///
-  /// More tests than this never run at once, and nothing reports when a test is over.
+  /// No more tests than this run at once, and nothing reports the end of a test.
   private static let limit = 256
 
   struct Known: Sendable {
@@ -19,7 +19,8 @@ enum TestEnvironments {
     func environment(of test: RunningTest) -> TestEnvironment? {
       if isolation == .none { return environments[.none] }
       if let own = environments[test] ?? environments[.none] { return own }
-      // A session in a `static let` belongs to the test that came first, and all others of the process mean it.
+      // A session in a `static let` belongs to the first test, and is shared by all others of the
+      // process.
       let controlled = environments.values.filter(\.isControlled)
       if controlled.count == 1 { return controlled.first }
       return test == .none && environments.count == 1 ? environments.values.first : nil

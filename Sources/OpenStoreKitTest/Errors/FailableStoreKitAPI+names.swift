@@ -34,7 +34,7 @@ extension FailableStoreKitAPI where Self == StoreKitManageSubscriptionsAPI {
 }
 
 extension FailableStoreKitAPI where Self == StoreKitRefundRequestAPI {
-  /// Showing the sheet to ask for a refund.
+  /// Showing the refund request sheet.
   public static var refundRequest: Self { Self() }
 }
 

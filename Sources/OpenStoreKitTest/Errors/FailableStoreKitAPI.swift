@@ -25,7 +25,7 @@ public struct StoreKitPurchaseAPI: FailableStoreKitAPI {
   public init() {}
 }
 
-/// A type that lets the verification of all signed data fail.
+/// A type that makes the verification of all signed data fail.
 public struct StoreKitVerificationAPI: FailableStoreKitAPI {
   /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.Verification
@@ -63,7 +63,7 @@ public struct StoreKitAppTransactionAPI: FailableStoreKitAPI {
 
 /// A type that lets the sheet to manage subscriptions fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, without effect here.
+/// The sheet needs UIKit: the failure is stored and returned, without effect here.
 public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
   /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.ManageSubscriptions
@@ -74,7 +74,7 @@ public struct StoreKitManageSubscriptionsAPI: FailableStoreKitAPI {
 
 /// A type that lets the sheet to request a refund fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, without effect here.
+/// The sheet needs UIKit: the failure is stored and returned, without effect here.
 public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
   /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.RefundRequest
@@ -85,7 +85,7 @@ public struct StoreKitRefundRequestAPI: FailableStoreKitAPI {
 
 /// A type that lets the sheet to redeem a code fail.
 ///
-/// The sheet needs UIKit: the failure is kept and returned, without effect here.
+/// The sheet needs UIKit: the failure is stored and returned, without effect here.
 public struct StoreKitOfferCodeRedeemAPI: FailableStoreKitAPI {
   /// The type of the errors with which the API can fail.
   public typealias Failure = SKTestFailures.OfferCodeRedeem

@@ -38,14 +38,14 @@ public struct SKTestError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
 
-  /// The error's user info, which an `NSError` can hold and pass on.
+  /// The error's user info, in a form that an `NSError` can store.
   private let details: NSError
 
   /// Creates an error of a code.
   ///
   /// - Parameters:
   ///   - code: The error code.
-  ///   - userInfo: The error's user info; without a description there, the code's own is put in.
+  ///   - userInfo: The error's user info; without a description there, the code's own is added.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     details = NSError(
@@ -120,15 +120,15 @@ extension SKTestError.Code {
 }
 
 extension SKTestError: LocalizedError {
-  /// The error's description: the one in its user info.
+  /// The error's description, from its user info.
   public var errorDescription: String? { details.localizedDescription }
 }
 
 extension SKTestError: CustomNSError {
-  /// The number of the code, as `NSError` has it.
+  /// The number of the code, as in `NSError`.
   public var errorCode: Int { code.rawValue }
 
-  /// The error's user info, as `NSError` has it.
+  /// The error's user info, as in `NSError`.
   public var errorUserInfo: [String: Any] { details.userInfo }
 
   /// The error's user info: its description, with the values that its creator added.

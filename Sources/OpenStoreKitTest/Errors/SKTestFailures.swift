@@ -47,7 +47,7 @@ public enum SKTestFailures {
     case generic(StoreKitError)
   }
 
-  /// A failure of the sheet to ask for a refund.
+  /// A failure of the refund request sheet.
   public enum RefundRequest: SKTestFailure {
     /// An error of the store itself.
     case generic(StoreKitError)

@@ -60,7 +60,7 @@ extension SKTestSession {
     /// Every period lasts two seconds.
     case oneRenewalEveryTwoSeconds = 1005
 
-    // Both have the same cases, as a test holds them to.
+    // Both have the same cases, which a test checks.
     init(_ rate: LocalAppStore.TimeRate) { self = Self(rawValue: rate.rawValue) ?? .realTime }
 
     var rate: LocalAppStore.TimeRate { LocalAppStore.TimeRate(rawValue: rawValue) ?? .realTime }

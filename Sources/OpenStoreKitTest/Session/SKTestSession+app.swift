@@ -14,7 +14,7 @@ extension SKTestSession {
   /// The app's process.
   public var launch: AppLaunch { environment.launch }
 
-  /// The app is closed and opened again: its listeners end, and the updates of a launch come.
+  /// Closes the app and opens it again: its listeners end, and the updates of a launch arrive.
   public func relaunch() throws { try environment.relaunch() }
 
   /// Taps Buy in the App Store for the person, which the app gets as a `PurchaseIntent`.
@@ -27,7 +27,7 @@ extension SKTestSession {
     try ask(PromotePurchase(purchase, on: environment.device))
   }
 
-  /// Has the App Store show something over the app, which gets it as a `Message`.
+  /// Makes the App Store show something over the app, which gets it as a `Message`.
   public func show(_ message: StoreMessage) throws {
     try ask(ShowMessage(message, to: environment.account))
   }

@@ -3,7 +3,7 @@ import LocalAppStore
 public import OpenStoreKit
 
 extension SKTestSession {
-  /// A Boolean value that indicates whether no sheet comes before a purchase.
+  /// A Boolean value that indicates whether purchases show no sheet.
   ///
   /// No person taps here, so without dialogs the customer always buys, and with them answers as ``dialogAnswer``.
   public var disableDialogs: Bool {
@@ -34,7 +34,7 @@ extension SKTestSession {
 
   /// A Boolean value that indicates whether purchases are interrupted.
   ///
-  /// An issue of the account then comes between each purchase and its transaction.
+  /// An account issue then interrupts each purchase.
   public var interruptedPurchasesEnabled: Bool {
     get { environment.settings.interruptsPurchases }
     set { environment.change { $0.interruptsPurchases = newValue } }
@@ -42,7 +42,7 @@ extension SKTestSession {
 
   /// The rate at which subscriptions renew.
   ///
-  /// Periods that run keep their end.
+  /// Current periods keep their end.
   public var timeRate: TimeRate {
     get { TimeRate(environment.settings.timeRate) }
     set { environment.change { $0.timeRate = newValue.rate } }

@@ -8,7 +8,7 @@ extension SKTestSession {
     try ask(ExpireNow(productIdentifier, account: environment.account))
   }
 
-  /// Ends the period now and begins the next; renewal is on after that.
+  /// Ends the current period and begins the next; renewal is on afterwards.
   ///
   /// - Throws: ``SKTestError``.
   public func forceRenewalOfSubscription(productIdentifier: String) throws {
@@ -45,7 +45,7 @@ extension SKTestSession {
         of: subscription(identifier), account: environment.account, agrees: true))
   }
 
-  /// Declines the higher price for the person, which turns renewal off.
+  /// Declines the higher price as the customer, which turns renewal off.
   ///
   /// - Throws: ``SKTestError``.
   public func declinePriceIncreaseForTransaction(identifier: UInt) throws {

@@ -24,9 +24,9 @@ extension SKTestSession {
     await environment.store.advance(to: date)
   }
 
-  /// Waits until the app has received all that there is, and its listeners ask for more.
+  /// Waits until the app has received all updates, and its listeners wait for more.
   ///
-  /// A listener that is yet to begin is not waited for: ``untilListening()`` does that.
+  /// It doesn't wait for future listeners; ``untilListening()`` does.
   public func settled() async { await environment.store.settled() }
 
   /// Waits until the app listens to `Transaction.updates`.

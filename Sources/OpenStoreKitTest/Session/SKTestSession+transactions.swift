@@ -6,7 +6,7 @@ extension SKTestSession {
   /// made.
   public func allTransactions() -> [SKTestTransaction] { entries.map(SKTestTransaction.init) }
 
-  /// Deletes all transactions, as if nothing had ever been bought.
+  /// Deletes all transactions.
   public func clearTransactions() {
     _ = try? environment.store.ask(ClearTransactions(of: environment.account))
   }
@@ -18,7 +18,7 @@ extension SKTestSession {
     try ask(DeleteTransaction(entry(identifier).id))
   }
 
-  /// Buys outside of the app: the transaction comes to it as an update.
+  /// Buys outside of the app; the transaction arrives as an update.
   ///
   /// - Throws: `Product.PurchaseError` or `StoreKitError`.
   @discardableResult
@@ -50,7 +50,7 @@ extension SKTestSession {
     try ask(DeclinePending(asked(identifier).id))
   }
 
-  /// Settles what interrupted a purchase, or what kept a renewal from being paid.
+  /// Resolves the issue that interrupted a purchase or a renewal.
   ///
   /// - Throws: ``SKTestError``.
   public func resolveIssueForTransaction(identifier: UInt) throws {

@@ -4,15 +4,16 @@ import OpenStoreKit
 
 /// A test's store, which StoreKit's calls in the test use, and its controls.
 ///
-/// Every test has a store of its own, so tests run side by side. All calls of a test, and of all tasks that it starts,
-/// use the store of its session. Calls are answered at once; `await session.settled()` waits for listeners.
+/// Every test has a store of its own, so tests run side by side. All calls of a test, including
+/// tasks that it starts, use its session's store. Calls are answered at once;
+/// `await session.settled()` waits for listeners.
 public final class SKTestSession: NSObject, Sendable {
   let environment: TestEnvironment
 
-  /// Begins a session with a `.storekit` file of a name, with the extension or without.
+  /// Begins a session with a named `.storekit` file; the extension is optional.
   ///
-  /// The file is looked for from the folder of `file` upwards to the package's, then in the resource bundles beside the
-  /// tests, then in the working directory.
+  /// The file is searched from the folder of `file` up to the package's, then in the resource
+  /// bundles beside the tests, then in the working directory.
   ///
   /// - Parameters:
   ///   - filename: The file's name.
@@ -127,7 +128,7 @@ extension SKTestSession {
     case cancels
   }
 
-  /// The customer's answer at the sheet of every purchase, unless ``disableDialogs`` turns sheets off.
+  /// The customer's answer to every purchase sheet, unless ``disableDialogs`` turns sheets off.
   public var dialogAnswer: DialogAnswer {
     get { environment.settings.dialogAnswer }
     set { environment.change { $0.dialogAnswer = newValue } }
@@ -142,8 +143,8 @@ extension SKTestSession {
     set { environment.change { $0.canMakePayments = newValue } }
   }
 
-  /// The time that StoreKit's calls take to answer: none, until a test that watches a loading state sets
-  /// one.
+  /// The time that StoreKit's calls take to answer: zero, unless a test that watches a loading
+  /// state sets one.
   ///
   /// It is measured in the system's time, not the store's, and calls take effect at its end. A task
   /// that is cancelled does not wait for it. Apple's systems have no such control.
