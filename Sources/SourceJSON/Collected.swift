@@ -29,7 +29,7 @@ extension SourceError {
 
   /// Creates the mistake that represents several: the first of them, with the others.
   ///
-  /// - Parameter mistakes: The mistakes, in any order; of none nothing is made.
+  /// - Parameter mistakes: The mistakes, in any order; for an empty list it returns nil.
   public init?(_ mistakes: [SourceError]) {
     let ordered = mistakes.flatMap(\.all).sorted { $0.location < $1.location }
     guard let first = ordered.first else { return nil }
@@ -45,7 +45,7 @@ public struct SourceMistakes: Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Runs a check, and keeps its mistake.
+  /// Runs a check, and collects its mistake.
   public mutating func attempt(_ check: () throws(SourceError) -> Void) {
     do throws(SourceError) { try check() } catch { found.append(error) }
   }

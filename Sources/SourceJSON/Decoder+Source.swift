@@ -2,16 +2,15 @@ extension Decoder {
   /// The start of the value being read, or `nil` if this decoder is not a ``SourceDecoder``'s.
   public var sourceLocation: SourceLocation? { (self as? NodeDecoder)?.node.location }
 
-  /// The value being read as it was written, or `nil` if this decoder is not a
-  /// ``SourceDecoder``'s.
+  /// The source value being decoded, or `nil` if this decoder isn't a ``SourceDecoder``'s.
   ///
   /// Reads from the node bypass the decoder: only keys read through containers count as known.
   public var sourceNode: JSONNode? { (self as? NodeDecoder)?.node }
 
   /// Returns a mistake in the value being read, for its `init(from:)` to throw.
   ///
-  /// From a ``SourceDecoder`` it is a ``SourceError`` at the place of the value, or of its member under `key` if there
-  /// is one. From any other decoder it is a `DecodingError`.
+  /// With a ``SourceDecoder`` it is a ``SourceError`` at the value's place, or at its member under
+  /// `key` if there is one. From any other decoder it is a `DecodingError`.
   public func sourceError(
     _ message: String, fix: String? = nil, at key: (any CodingKey)? = nil
   ) -> any Error {

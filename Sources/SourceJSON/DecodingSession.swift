@@ -39,7 +39,7 @@ final class DecodingSession {
     return reading
   }
 
-  /// Reads a part, and keeps its mistake for the end.
+  /// Reads a part, and collects its mistake for the end.
   ///
   /// - Returns: `nil` if it has one. Its unknown keys can't be found then.
   func collect<Value>(_ read: () throws(SourceError) -> Value) -> Value? {

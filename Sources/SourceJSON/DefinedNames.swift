@@ -1,4 +1,4 @@
-/// The names that a file defines of one kind, to check those against that it uses.
+/// The names of one kind that a file defines, for checking the names that it uses.
 ///
 /// An unknown name is compared with each of them, to find the closest. In a file with a few
 /// mistakes each has that advice; in one with thousands of names, only the first have it.
@@ -22,7 +22,7 @@ package final class DefinedNames {
     isAffordable ? Suggestion.advice(about: name, in: names) : nil
   }
 
-  /// Returns the question whether a near name was meant, or `nil` if none is near or too many others
+  /// Returns a question with a similar name, or `nil` if no name is similar or too many mistakes
   /// had one.
   package func question(about name: String) -> String? {
     isAffordable ? Suggestion.question(about: name, in: names) : nil

@@ -3,8 +3,8 @@ extension JSONDocument {
   ///
   /// Members that neither value has, and those that are equal in both, keep their spelling in the
   /// document; so a value may describe only a part of the object. The items of a list are
-  /// identified by the first of the given keys that they have, and are added, removed and moved one
-  /// by one.
+  /// identified by the first of the given keys that they have, and are added, removed and moved
+  /// individually.
   ///
   /// - Parameters:
   ///   - old: The current value, as its reader understands it.
@@ -43,7 +43,7 @@ extension JSONDocument {
 
   /// Changes a list whose items have names.
   ///
-  /// An item with a new name in the place of one whose name is gone is that one, renamed.
+  /// An item with a new name at the position of a removed one counts as renamed.
   private mutating func write(
     _ lists: ListNames, from old: [JSONValue], to new: [JSONValue], at path: [JSONStep]
   ) throws(SourceError) {

@@ -3,7 +3,7 @@
 ///
 /// New parts are written as in Xcode's files: an indent of two spaces, `"key" : value`, keys sorted
 /// without regard to case, unescaped slashes, and an empty line in an empty list or object. A new
-/// key comes before the first that is after it in that order.
+/// key is inserted before the first one that sorts after it.
 public struct JSONDocument: Hashable, Sendable {
   /// The whole document.
   public private(set) var root: JSONNode
@@ -29,7 +29,7 @@ public struct JSONDocument: Hashable, Sendable {
     try self.init((JSONWriter().text(of: value) + "\n").utf8, file: file)
   }
 
-  /// The file as it is to be written.
+  /// The file's current bytes.
   public var bytes: [UInt8] { text.bytes }
 
   /// The value at the end of a path, or nil if the path leads nowhere.
@@ -106,7 +106,7 @@ public struct JSONDocument: Hashable, Sendable {
     }
   }
 
-  /// Moves an item of a list to another place in it, as it is written.
+  /// Moves an item of a list to another index, unchanged.
   ///
   /// - Throws: An error if there is no such item or place. Nothing was changed.
   public mutating func move(
@@ -133,7 +133,7 @@ extension JSONDocument {
     root.error("there is nothing to change where this change leads")
   }
 
-  /// Returns where each member or item of a container begins.
+  /// Returns the start of each member or item of a container.
   private func starts(in parent: JSONNode) -> [Int] {
     let places =
       parent.isObject ? parent.members.map(\.keyLocation) : parent.elements.map(\.location)
@@ -145,7 +145,7 @@ extension JSONDocument {
     return text.range(from: node.location).upperBound
   }
 
-  /// A replacement of some bytes by others.
+  /// A replacement of a range of bytes.
   private struct Change {
     let range: Range<Int>
     let text: String
@@ -157,7 +157,7 @@ extension JSONDocument {
     return Change(range: range, text: writer.text(of: value, indent: indent))
   }
 
-  /// New members of an object, in the order of keys; several can come to the same place.
+  /// New members of an object, sorted by key; several can have the same position.
   private func insertions(of new: [JSONValue.Member], into parent: JSONNode) -> [Change] {
     guard !parent.members.isEmpty else { return [replacement(of: parent, with: .object(new))] }
     let orders = parent.members.map { JSONWriter.order($0.key) }
@@ -185,7 +185,7 @@ extension JSONDocument {
     return Change(range: end..<end, text: "," + space + written)
   }
 
-  /// Makes changes whose ranges don't overlap; those at one place stay in their order.
+  /// Applies changes whose ranges don't overlap; changes at the same position keep their order.
   private mutating func apply(_ changes: [Change]) throws(SourceError) {
     var bytes: [UInt8] = []
     var next = 0

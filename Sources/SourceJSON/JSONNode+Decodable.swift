@@ -1,5 +1,5 @@
 extension JSONNode: Decodable {
-  /// Creates a node from the value as it was written, with all of its keys.
+  /// Creates a node from the source value, with all of its keys.
   ///
   /// - Throws: An error if the decoder isn't a ``SourceDecoder``'s, since no other has the tree.
   public init(from decoder: any Decoder) throws {

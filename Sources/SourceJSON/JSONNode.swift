@@ -1,12 +1,12 @@
-/// A JSON value as it was written: in order, with duplicates, number text and places kept.
+/// A JSON value in a source file: with its order, duplicates, number text and places.
 public struct JSONNode: Hashable, Sendable {
   /// The content of a node.
   public enum Value: Hashable, Sendable {
-    /// The members in the order they were written, those with the same key included.
+    /// The members in source order, including duplicate keys.
     case object([Member])
     case array([JSONNode])
     case string(String)
-    /// The number's text as written: `12.990` stays `12.990`.
+    /// The number's source text: `12.990` stays `12.990`.
     case number(String)
     case bool(Bool)
     case null

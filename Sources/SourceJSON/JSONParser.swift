@@ -35,7 +35,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads a value that holds no others, or opens a list or object and answers nil.
+  /// Reads a scalar, or opens a list or object and returns nil.
   private mutating func parseLeaf() throws(SourceError) -> JSONNode? {
     let start = cursor.location
     switch cursor.byte {
@@ -56,8 +56,8 @@ struct JSONParser {
     return nil
   }
 
-  /// Goes to the next value of the innermost list or object, or takes its closing bracket and
-  /// answers false.
+  /// Moves to the next value of the innermost list or object, or reads its closing bracket and
+  /// returns false.
   private mutating func goOn() throws(SourceError) -> Bool {
     guard let innermost = open.last else { return false }
     let closing = innermost.kind.closingByte

@@ -1,4 +1,4 @@
-/// A JSON value to write: like ``JSONNode``, with no place in a file.
+/// A JSON value to write: like ``JSONNode``, but without a place in a file.
 public indirect enum JSONValue: Hashable, Sendable {
   /// A `"key": value` of an object.
   public struct Member: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Identifies the items of a list by a key of each.
+/// Identifies the items of a list by one of their keys.
 struct ListNames {
   /// The name of an item, unique in its list.
   struct Name: Hashable {

@@ -88,7 +88,7 @@ extension NodeDecoder {
     return data
   }
 
-  /// Says which texts a closed set of them holds, if this node's is not one.
+  /// Returns a list of the allowed texts, if this node's text is not one.
   private func choiceMistake<Value>(for type: Value.Type) -> SourceError? {
     guard case .string(let text) = node.value, let choices = Self.choices(of: type),
       !choices.contains(text)

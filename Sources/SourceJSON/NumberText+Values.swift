@@ -17,8 +17,8 @@ extension NumberText {
     return value
   }
 
-  /// Returns the number as a decimal, exactly: one that a `Decimal` can't hold is refused, never
-  /// rounded.
+  /// Returns the number as an exact decimal; a number that doesn't fit in a `Decimal` is refused,
+  /// never rounded.
   func decimal() throws(Misfit) -> Decimal {
     guard digits.count <= 38 else { throw .tooManyDigits }
     guard (-128...127).contains(exponent) else { throw .outOfRange }

@@ -29,8 +29,7 @@ struct NumberText {
 }
 
 extension NumberText {
-  /// Returns how to correct a word so that it follows the grammar of JSON numbers, or `nil` if it
-  /// does.
+  /// Returns the correction for a number that violates JSON's grammar, or `nil` if it doesn't.
   static func mistake(in word: String) -> String? {
     var rest = word.utf8[...]
     if rest.first == UInt8(ascii: "+") { return "A number has no plus sign." }

@@ -4,7 +4,7 @@ final class ObjectReading {
   private let indices: [String: Int]
   private var asked: Set<String> = []
 
-  /// The keys that were asked for, in the order in which they first were.
+  /// The keys that were read, in the order of their first reading.
   private(set) var known: [String] = []
 
   /// Creates the record of an object whose keys were not read yet.
@@ -23,7 +23,7 @@ final class ObjectReading {
     self.indices = indices
   }
 
-  /// Returns the value under a key, which counts as asked for from now on.
+  /// Returns the value for a key, and records that the key was read.
   func ask(_ key: String) -> JSONNode? {
     if asked.insert(key).inserted { known.append(key) }
     return indices[key].map { members[$0].node }
@@ -32,7 +32,7 @@ final class ObjectReading {
   /// All members that were not read.
   var allUnknown: [JSONNode.Member] { members.filter { !asked.contains($0.key) } }
 
-  /// The keys that were asked for in vain: what an unknown key may have been meant to be.
+  /// The keys that were read but are missing: an unknown key may be a misspelling of one.
   var missing: [String] { known.filter { indices[$0] == nil } }
 
   /// Returns the unread member whose key is a likely typo of `key`.

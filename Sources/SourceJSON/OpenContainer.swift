@@ -35,7 +35,7 @@ struct OpenContainer {
     }
   }
 
-  /// Keeps the key for the value that comes next.
+  /// Stores the key of the next value.
   mutating func expect(_ key: String, at location: SourceLocation) {
     self.key = key
     keyLocation = location

@@ -20,7 +20,7 @@ public enum PrivateFile {
     close(file)
   }
 
-  /// Puts a file with mode 0600 in the place of another one or of none, once it is whole.
+  /// Creates or replaces a file with mode 0600, once its content is complete.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.

@@ -20,7 +20,7 @@ struct SourceCursor {
 
   /// The location of the cursor.
   ///
-  /// Bytes that continue a scalar take no column of their own.
+  /// Continuation bytes of a scalar don't advance the column.
   var location: SourceLocation {
     SourceLocation(file: file, line: line, column: index - lineStart - continuationBytes + 1)
   }

@@ -1,9 +1,10 @@
 /// Reads `Decodable` values from JSON, and reports each mistake with its place in the file.
 ///
-/// Everything it throws is a ``SourceError``, with all mistakes of parts that are ``Collected``. In addition to a
-/// decoder's usual errors, two members of one object with the same key are a mistake, and so is, unless allowed, a key
-/// that was not read. A key counts as read when it was decoded, looked for with `contains`, or listed in `allKeys`,
-/// even if it is absent, so optional keys and dictionaries work as they are.
+/// Everything it throws is a ``SourceError``, with all mistakes of parts that are ``Collected``. In
+/// addition to a decoder's usual errors, two members of one object with the same key are a mistake,
+/// and so is, unless allowed, a key that was not read. A key counts as read if it was decoded,
+/// passed to `contains`, or listed in `allKeys`, even if it is absent, so optional keys and
+/// dictionaries need no special handling.
 ///
 /// Numbers are read from their text: a `Decimal` is exactly the written number, and an integer may be written `1.0` or
 /// `1e2`, since JSON has one kind of number, but not `1.5`. Text is never read as a number. A `URL` is read from text,

@@ -42,8 +42,8 @@ public enum SourceFile {
 
   /// Opens a regular file for reading.
   ///
-  /// A pipe is refused before anything waits for its other end, which may never come, and a device because it may never
-  /// end.
+  /// A pipe is refused before opening it, because its other end may never open, and a device
+  /// because it may never end.
   ///
   /// - Parameters:
   ///   - path: The location of the file.

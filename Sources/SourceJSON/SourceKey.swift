@@ -1,4 +1,4 @@
-/// A step of a coding path that the decoder itself takes.
+/// A step of a coding path that the decoder adds itself.
 enum SourceKey: CodingKey {
   case member(String)
   case item(Int)

@@ -23,7 +23,7 @@ extension SourceLocation: CustomStringConvertible {
 }
 
 extension SourceLocation: Comparable {
-  /// Orders places as they are read: by file, line and column.
+  /// Orders locations by file, line and column.
   public static func < (lhs: SourceLocation, rhs: SourceLocation) -> Bool {
     (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
   }

@@ -1,12 +1,12 @@
 /// A resolver of coding paths in a tree.
 ///
 /// A path's keys can come from anywhere (a dictionary's keys have both a name and, if they look
-/// like one, a number), so the tree decides what each step means.
+/// like one, a number), so the tree decides the meaning of each step.
 struct SourcePath {
   /// The node at the end of the path, or the last one on it that exists.
   let node: JSONNode
 
-  /// The path in words, such as "`limit` of item 2 of `features`", or nil for the root.
+  /// The path as text, such as "`limit` of item 2 of `features`", or nil for the root.
   let words: String?
 
   /// Follows a path.

@@ -2,7 +2,7 @@
 struct SourceText: Hashable, Sendable {
   let bytes: [UInt8]
 
-  /// The offset at which each line begins.
+  /// The offset of the start of each line.
   private let lines: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -28,7 +28,7 @@ struct SourceText: Hashable, Sendable {
     return index
   }
 
-  /// Returns the bytes of the value that begins at a place, to its closing quote or bracket.
+  /// Returns the bytes of the value that starts at a place, including its closing quote or bracket.
   func range(from location: SourceLocation) -> Range<Int> {
     let start = index(of: location)
     var end = start
@@ -65,7 +65,7 @@ struct SourceText: Hashable, Sendable {
     return start..<index
   }
 
-  /// Returns the white space that the line of an index begins with.
+  /// Returns the white space at the start of a line.
   func indent(at index: Int) -> String {
     let start = lines.last { $0 <= index } ?? 0
     let space = bytes[start..<index].prefix { $0 == 0x20 || $0 == 0x09 }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Swift compares texts as people read them: `\u{212A}` (the sign for Kelvin) equals `K`. Signing, storing or looking up
-// an identifier means its bytes.
+// Swift compares texts as people read them: `\u{212A}` (the sign for Kelvin) equals `K`. Signing,
+// storing or looking up an identifier uses its bytes.
 
 extension String {
   /// Returns whether both texts are the same bytes; `==` compares whether they read the same.
@@ -19,6 +19,6 @@ extension String {
     return answer.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Returns whether this begins with the bytes of `prefix`, where `hasPrefix` compares characters.
+  /// Returns whether this begins with the bytes of `prefix`; `hasPrefix` compares characters.
   package func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 }

@@ -31,7 +31,7 @@ public enum Suggestion {
   /// Returns the correction for an unknown word: ``question(about:in:)``, or the list of known
   /// words.
   ///
-  /// Such as "There is only `limit`." They come in alphabetical order.
+  /// Such as "There is only `limit`." They are in alphabetical order.
   public static func advice(about word: String, in candidates: some Sequence<String>) -> String {
     if let question = question(about: word, in: candidates) { return question }
     let names = Set(candidates).sorted()
@@ -52,7 +52,7 @@ public enum Suggestion {
     }
   }
 
-  /// Returns names as a sentence has them: "`a`, `b` and `c`", or the first twenty and the number
+  /// Returns names as a list in a sentence: "`a`, `b` and `c`", or the first twenty and the number
   /// of the rest.
   public static func enumeration(_ names: [String]) -> String {
     let limit = 20

@@ -9,8 +9,9 @@ struct NamesFile {
 
   /// Writes the names of a catalog.
   ///
-  /// A product's identifier is taken without the app's bundle identifier if it begins with that, and otherwise without
-  /// the longest beginning, of at least two parts between dots, that all products or it and the bundle identifier share.
+  /// A product's Swift name omits the app's bundle identifier if the product's identifier begins
+  /// with it. Otherwise it omits the longest prefix, of at least two dot-separated parts, that all
+  /// products share, or that the product shares with the bundle identifier.
   ///
   /// - Parameters:
   ///   - data: The catalog.

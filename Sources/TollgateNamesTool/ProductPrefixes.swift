@@ -2,7 +2,7 @@
 struct ProductPrefixes {
   private let bundleID: String
 
-  /// The parts that all products begin with.
+  /// The common leading parts of all products.
   private let shared: [Substring]
 
   /// - Parameters:
@@ -17,7 +17,7 @@ struct ProductPrefixes {
     self.shared = shared
   }
 
-  /// Returns how many characters of a product's identifier its Swift name leaves out.
+  /// Returns how many characters of a product's identifier its Swift name omits.
   func prefix(of product: String) -> Int {
     if product.hasPrefix(bundleID + ".") { return bundleID.count + 1 }
     let parts = product.split(separator: ".", omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ struct ProductPrefixes {
     return parts.prefix(count).reduce(0) { $0 + $1.count + 1 }
   }
 
-  /// Returns how many parts two identifiers begin with alike.
+  /// Returns the number of leading parts that two identifiers share.
   private static func count(of parts: [Substring], as others: [Substring]) -> Int {
     zip(parts, others).prefix { $0 == $1 }.count
   }

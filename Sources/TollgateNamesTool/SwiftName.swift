@@ -1,11 +1,11 @@
-/// The Swift identifier of a name in a catalog.
+/// The Swift identifier for a catalog's name.
 ///
 /// Letters and digits stay; other characters separate words, which are joined in camel case.
 struct SwiftName: Hashable {
   /// The identifier, without backticks.
   let text: String
 
-  /// Makes the identifier of a name, or nil if it has no letter and no digit.
+  /// Creates the identifier for a name, or returns nil if it has no letter and no digit.
   init?(_ name: String) {
     let words = name.unicodeScalars
       .split { !$0.properties.isXIDContinue || $0 == "_" }
@@ -18,7 +18,7 @@ struct SwiftName: Hashable {
     self.text = Self.taken.contains(text) ? text + "_" : text
   }
 
-  /// The identifier as it is declared: in backticks where it is a keyword.
+  /// The identifier in a declaration: in backticks if it is a keyword.
   var declared: String { Self.keywords.contains(text) ? "`\(text)`" : text }
 
   /// The names with another meaning after a dot, even in backticks: members of every type, or of
