@@ -1,7 +1,7 @@
 public import Foundation
 public import TollgateCore
 
-/// A file that keeps the entries of an app over its launches.
+/// A file that stores an app's entries across launches.
 public struct EntriesFile: Hashable, Sendable {
   /// The location of the file.
   public let url: URL
@@ -21,7 +21,7 @@ public struct EntriesFile: Hashable, Sendable {
 
   /// Writes the entries atomically.
   ///
-  /// - Throws: An error if it can't be written; the file stays as it was.
+  /// - Throws: An error if it can't be written; the file then stays unchanged.
   public func write(_ entries: [Feature.ID: [ScreenMemory.Entry]]) throws {
     let kept = Dictionary(uniqueKeysWithValues: entries.map { ($0.key.rawValue, $0.value) })
     let encoder = JSONEncoder()

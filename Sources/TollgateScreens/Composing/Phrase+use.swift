@@ -38,7 +38,7 @@ extension Phrase {
 }
 
 extension Phrase {
-  /// The phrases of a view that shows in place of all screens, because they could not be read.
+  /// The phrases of the view that replaces all screens if they can't be read.
   static let aboutOpening: Set<Phrase> = [.cannotOpenTitle, .cannotOpenMessage]
 
   /// Returns the engine's text in the language of a locale, or else in English.
@@ -54,7 +54,7 @@ extension Phrase {
 }
 
 extension ScreenBook {
-  /// The phrases that the screens can come to say.
+  /// The phrases that the screens can show.
   var phrases: [Phrase] {
     let elements = screens.compactMap { layouts[$0] }.flatMap(\.allElements)
     let subscriptions = elements.compactMap { $0.content as? SubscriptionLayout }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A way to say how long something still lasts.
+/// A format for a remaining time.
 ///
 /// Seconds are rounded up, so that the remaining time reaches zero only at the end, and are never
 /// below zero.

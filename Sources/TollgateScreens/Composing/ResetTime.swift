@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A way to say when uses come back.
+/// A format for the time until uses come back.
 public enum ResetTime: Hashable, Sendable {
   /// In 24 hours or more.
   case tomorrow
 
-  /// In so many hours, a started one counted whole; at least 1 and less than 24.
+  /// In a number of hours, rounded up; at least 1 and less than 24.
   case hours(Int)
 
   /// Counts the hours from `now` to the reset, which days of 23 and 25 hours can move.

@@ -19,7 +19,7 @@ extension ScreenBook {
 
   /// Names that the catalog does not define, each at its place.
   var unknownNames: [SourceError] {
-    // A catalog has thousands of names, and screens mention each: they are looked up, not searched.
+    // A catalog has thousands of names, and screens use each, so they are looked up in a set.
     var known: [NameKind: DefinedNames] = [:]
     return mentions.compactMap { mention in
       guard case .name(let kind, let name) = mention else { return nil }

@@ -14,7 +14,7 @@ extension ScreenComposer {
 
   /// The dismissability of this screen.
   ///
-  /// A paywall that is not open is judged as if it opened now.
+  /// A closed paywall is judged as if it opened now.
   var dismissability: Dismissability {
     // A sheet is closed before its store is.
     guard let paywall = catalog.paywall(drawnBy: id) else { return .yes }
@@ -46,8 +46,8 @@ extension ScreenComposer {
 
   /// While something is bought or restored, neither can be begun again.
   ///
-  /// A use that would be denied and lead nowhere can't be asked for either, nor a way out before
-  /// its time.
+  /// A use that would be denied without an alternative is disabled too, as is an exit before its
+  /// time.
   private func isEnabled(_ action: ScreenAction) -> Bool {
     switch action {
     case .buy: canBuy

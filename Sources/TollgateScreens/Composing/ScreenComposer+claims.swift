@@ -8,7 +8,7 @@ import TollgateCore
 /// A bundle is compared with its parts at current prices. Packs of different sizes are compared by
 /// their regular prices; if one of them is reduced, the claim shows that.
 extension ScreenComposer {
-  /// Returns the badge the catalog gives an item, and what its price is worth against others.
+  /// Returns the catalog's badge for an item, and its computed saving.
   func claims(of item: ItemsLayout.Item, in layout: ItemsLayout) -> [String] {
     let badge = item.badge.map { words($0) }
     guard !productState(of: item.product.value).isHeld else { return [badge].compactMap(\.self) }
@@ -61,7 +61,7 @@ extension ScreenComposer {
     return words(bundle.label, .text(style.format(missing - price)), .number(percent))
   }
 
-  /// Returns a claim that goes by the regular prices of some products.
+  /// Returns a claim based on the regular prices of some products.
   private func claim(_ words: String, about products: [Catalog.Product.ID]) -> String {
     guard products.contains(where: { offer(on: $0) != nil }) else { return words }
     return self.words(.atRegularPrices, .text(words))

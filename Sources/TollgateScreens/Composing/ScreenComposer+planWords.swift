@@ -16,12 +16,12 @@ struct Plan {
 extension ScreenComposer {
   /// The first terms of a plan: a free trial or another price.
   ///
-  /// A change of plan that begins later has none.
+  /// A later change of plan has none.
   func introduction(of plan: Plan) -> SubscriptionTerms.Introduction? {
     laterStart(of: plan) == nil ? plan.sold.subscription?.introduction : nil
   }
 
-  /// The lines below a plan's title, of which each is shown if all of its words are known.
+  /// The lines below a plan's title, each shown if all of its values are known.
   func captions(of plan: Plan) -> [Screen.PlanCaption] {
     (plan.layout?.captions ?? []).compactMap { caption in
       text(PlanText(key: caption.text, words: caption.words ?? []), of: plan).map {
@@ -94,7 +94,7 @@ extension ScreenComposer {
     return style.rounded(rule: .up).format(sold.price * Decimal(parts) / Decimal(count))
   }
 
-  /// Returns what the plan that another one is compared with costs over the same time, if that is more.
+  /// Returns the price of the compared plan for the same time, if that is higher.
   private func regularPrice(of plan: Plan) -> String? {
     guard let saving = plan.layout?.saves, let other = state.productCatalog[saving.against.value],
       let mine = plan.sold.subscription?.period, let style = other.priceFormatStyle,

@@ -119,7 +119,8 @@ extension ScreenComposer {
     }
   }
 
-  /// Returns when a plan begins that the person has changed to, or why one is on hold; nil for others.
+  /// Returns when a plan begins that the person has changed to, or why one is pending; nil for
+  /// others.
   private func coming(_ id: Catalog.Product.ID) -> String? {
     if let retried = state.customer.renewals[id], retried.isInBillingRetry {
       return words(.paymentRetried)
@@ -131,7 +132,7 @@ extension ScreenComposer {
     return words(.beginsOn, .text(date(day)))
   }
 
-  /// Returns when a plan would begin, if that is not at once.
+  /// Returns a text with the plan's start, if that isn't at once.
   private func start(of plan: Plan) -> String? {
     laterStart(of: plan).map { words(.beginsThen, .text(date($0)), .text(title(of: plan))) }
   }

@@ -3,8 +3,7 @@ import SourceJSON
 import TollgateCore
 
 extension ScreenComposer {
-  /// Returns what there is to say of the plan that the person has, or had last; `nil` if they never
-  /// had one.
+  /// Returns the state of the person's current or last plan; `nil` if they never had one.
   func subscription(_ layout: SubscriptionLayout) -> Screen.Subscription? {
     guard let paywall = catalog.paywall(layout.paywall.value) else { return nil }
     let current = plan(soldOn: paywall)
@@ -21,7 +20,7 @@ extension ScreenComposer {
       stay: stay.flatMap { shown($0, going.state, layout) })
   }
 
-  /// Returns the subscription that ended last, of all that grants the same as a paywall's products.
+  /// Returns the subscription that ended last among those equal to a paywall's products.
   private func lastPlan(soldOn paywall: Paywall) -> Entitlements.Cause<Entitlement.ID>? {
     let granted = granted(by: paywall)
     return state.customer.entitlements.causes.filter { cause in
@@ -55,7 +54,7 @@ extension ScreenComposer {
     }
   }
 
-  /// Returns how a plan ended: for good, or until the store is paid.
+  /// Returns how a plan ended: permanently, or until the store is paid.
   private func over(
     _ cause: Entitlements.Cause<Entitlement.ID>
   ) -> (state: Screen.Subscription.State, note: String, charge: String?) {

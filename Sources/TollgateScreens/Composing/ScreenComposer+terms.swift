@@ -7,7 +7,7 @@ extension ScreenComposer {
     return words(.pricePerPeriod, .text(sold.displayPrice), .text(words(each: terms.period)))
   }
 
-  /// Returns what an offer costs, and for how long.
+  /// Returns an offer's price and duration.
   func words(for introduction: SubscriptionTerms.Introduction) -> String {
     let length = words(first: introduction.length)
     return switch introduction.payment {
@@ -20,7 +20,7 @@ extension ScreenComposer {
     }
   }
 
-  /// Returns a period that comes again and again: `year`, `3 months`.
+  /// Returns a recurring period: `year`, `3 months`.
   func words(each period: SubscriptionTerms.Period) -> String {
     let phrase: Phrase =
       switch period.unit {

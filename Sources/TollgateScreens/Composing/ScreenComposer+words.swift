@@ -43,8 +43,8 @@ extension ScreenComposer {
       ?? PhraseLanguage.english.text(phrase, arguments, locale: locale)
   }
 
-  /// Texts that keep their own order among words that are written from right to left: without
-  /// that, the `$` of a price would go to its other end.
+  /// Texts that keep their own direction within right-to-left text: without that, the `$` of a
+  /// price would move to its other end.
   private func isolated(_ arguments: [StringArgument]) -> [StringArgument] {
     guard Locale.Language(identifier: language).characterDirection == .rightToLeft else {
       return arguments
@@ -124,7 +124,7 @@ extension ScreenComposer {
     texts.joined(separator: phraseLanguage?.listSeparator ?? ", ")
   }
 
-  /// A day in words, where the person is.
+  /// A day as text, in the person's time zone.
   func date(_ instant: Date) -> String {
     instant.formatted(
       Date.FormatStyle(

@@ -1,7 +1,7 @@
 import TollgateCore
 
 extension ScreenState {
-  /// Returns a Boolean value that indicates whether it is known that a condition holds.
+  /// Returns a Boolean value that indicates whether a condition is known to hold.
   func satisfies(_ condition: Condition, of catalog: Catalog) -> Bool {
     catalog.truth(of: condition, for: customer, at: moment, in: circumstances) == .yes
   }
@@ -23,13 +23,13 @@ extension ScreenState {
     catalog.owns(id, customer, at: moment, on: productCatalog)
   }
 
-  /// Returns a Boolean value that indicates whether all entitlements are held without an end.
+  /// Returns a Boolean value that indicates whether the person has all entitlements without an end.
   func holdsForGood(_ entitlements: [Entitlement.ID]) -> Bool {
     let forGood = Set(currentCauses.filter { $0.end == nil }.map(\.entitlement))
     return !entitlements.isEmpty && forGood.isSuperset(of: entitlements)
   }
 
-  /// The causes of the entitlements that are held now.
+  /// The reasons for the person's current entitlements.
   var currentCauses: [Entitlements.Cause<Entitlement.ID>] {
     customer.entitlements.causes.filter { $0.end.map { moment.paidNow < $0 } ?? true }
   }

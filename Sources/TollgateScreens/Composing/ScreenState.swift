@@ -27,8 +27,8 @@ public struct ScreenState: Sendable {
   /// The person's language and way of writing numbers.
   public var locale: Locale
 
-  /// The inputs that the person has set on the open screen, by name: the score of a finished round,
-  /// a chosen plan.
+  /// The inputs that the person has set on the open screen, by name, such as the score of a
+  /// finished round or a selected plan.
   ///
   /// The owner of the state empties this when another screen opens.
   public var inputs: [String: String]

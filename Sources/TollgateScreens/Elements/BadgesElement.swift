@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// The badges that a person holds: a section of texts.
+/// The badges of a person's entitlements: a section of texts.
 ///
 /// Without any it is not drawn.
 struct BadgesLayout: Hashable, Sendable, Decodable {

@@ -3,7 +3,7 @@ import TollgateCore
 
 /// The benefits of a paywall's products: a section of texts.
 ///
-/// Only what the products open by the catalog's rules is listed.
+/// Only features that the products unlock by the catalog's rules are listed.
 struct BenefitsLayout: Hashable, Sendable, Decodable {
   struct Benefit: Hashable, Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>
@@ -46,7 +46,8 @@ extension BenefitsLayout: ElementGrammar {
   static let summary =
     "What a paywall's products open. Only what they do open, by the rules of the features, is listed."
 
-  /// Returns what the paywall's products open by the catalog's rules and is not free here.
+  /// Returns the features that the paywall's products unlock by the catalog's rules and that aren't
+  /// free here.
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     guard let paywall = screen.catalog.paywall(drawnBy: screen.id) else { return nil }
     let sold = screen.catalog.entitlements(soldOn: paywall)

@@ -93,7 +93,7 @@ extension ScreenComposer {
       })
   }
 
-  /// Returns the same screen, as if it showed an entry.
+  /// Returns the same screen with an entry shown.
   private func about(_ entry: ScreenMemory.Entry) -> ScreenComposer {
     var state = state
     state.inputs = entry.inputs
@@ -122,7 +122,7 @@ extension Screen {
       /// Shows the entry.
       public let open: ScreenAction?
 
-      /// Deletes it; its words say which.
+      /// Deletes the entry named in its label.
       public let delete: Button?
     }
 

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A line of text that a person writes, kept under a name.
+/// A text field whose text is stored under a name.
 struct FieldLayout: Hashable, Sendable, Decodable {
   let name: String
   let label: StringKey

@@ -1,7 +1,7 @@
 import SourceJSON
 public import TollgateCore
 
-/// One of the catalog's choices, whose options can be looked at before they are picked.
+/// One of the catalog's choices, whose options can be viewed before selection.
 struct GalleryLayout: Hashable, Sendable, Decodable {
   struct Option: Hashable, Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>

@@ -50,7 +50,7 @@ extension PlanText: Decodable {
   ///
   /// - Parameters:
   ///   - description: The description in the schema.
-  ///   - count: The number of arguments that the place gives a text that names none.
+  ///   - count: The number of default arguments in this place.
   /// - Returns: The value's layout.
   static func value(_ description: String, arguments count: Int = 0) -> LayoutValue {
     LayoutValue(

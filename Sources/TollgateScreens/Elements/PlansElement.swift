@@ -25,7 +25,7 @@ struct PlansLayout: Hashable, Sendable, Decodable {
   struct Words: Hashable, Sendable, Decodable {
     let subscription: PlanText
 
-    /// For a subscription that begins with a free trial for this person.
+    /// The text for a subscription that starts with a free trial for this person.
     let freeTrial: PlanText?
 
     /// For a subscription that this person pays another price for at first.
@@ -101,7 +101,7 @@ extension PlansLayout.Words {
     }
   }
 
-  /// The JSON Schema of the words.
+  /// The JSON Schema of the texts.
   static var schema: JSONValue {
     LayoutValue.object(
       "Words for plans",
@@ -143,7 +143,7 @@ extension PlansLayout: ElementGrammar {
 }
 
 extension Screen {
-  /// The ways to buy what a paywall sells, of which one is chosen, and the button that buys it.
+  /// A paywall's plans, one of which is selected, with the buy button.
   public struct Plans: Hashable, Sendable, Codable {
     /// The subject of the choice, for people who can't see it.
     public let label: String
@@ -157,7 +157,7 @@ extension Screen {
     /// The warning before the chosen plan is bought.
     public let warning: String?
 
-    /// The button: buy the chosen plan, or load the products again.
+    /// The button: buys the selected plan, or loads the products again.
     public let button: Button?
 
     /// The chosen plan's price, period and renewal.

@@ -3,7 +3,7 @@ import TollgateCore
 
 /// A game to be played and lost.
 struct PlayfieldLayout: Hashable, Sendable, Decodable {
-  /// The input that is set, to the score, when the round is over.
+  /// The input that is set to the score when the round is over.
   let input: String
   let label: StringKey
 
@@ -57,7 +57,7 @@ extension Screen {
     /// The input to set to the score when the round is over.
     public let input: String
 
-    /// The score of the round that is over, or nil while one is to be played.
+    /// The score of the finished round, or nil while it is being played.
     public let score: Int?
 
     /// The label of the button that ends the round.

@@ -41,13 +41,13 @@ extension Screen {
   public struct Product: Hashable, Sendable, Codable {
     /// The state of something for sale.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The person holds everything it grants.
+      /// The person already has everything that it grants.
       case owned
 
       /// The person's progress already unlocks its content.
       case reached
 
-      /// It was asked for and waits for approval; it can be asked for again.
+      /// It was requested and waits for approval; it can be requested again.
       case pending
 
       /// It is being bought.
@@ -96,7 +96,7 @@ extension Screen {
     /// The text about the state, if the button does not show it.
     public let note: String?
 
-    /// The button: buy, or try again; `nil` if there is nothing to do.
+    /// The button: buy, or retry; `nil` if there is no action.
     public let button: Button?
   }
 }

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// The rest of a quota, and when it comes back.
+/// A quota's remaining uses, and when they come back.
 ///
 /// People without a limit do not see it.
 struct QuotaLayout: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct QuotaLayout: Hashable, Sendable {
   /// Its arguments are the remaining uses and the total.
   let label: StringKey?
 
-  /// Said from 24 hours before uses come back.
+  /// The text from 24 hours before uses come back.
   let tomorrow: StringKey?
 
   /// Said from then on; its argument is the number of hours.
@@ -124,14 +124,14 @@ extension Screen {
     /// The text of the remaining uses.
     public let label: String?
 
-    /// The text of when uses come back.
+    /// The text about when uses come back.
     public let reset: String?
 
     /// The symbol for each use that is left; if it is `nil`, a dot, or a bar for all if there are
     /// many.
     public let mark: Mark?
 
-    /// The symbol that is drawn: marks of their own for up to twelve uses, and otherwise a bar.
+    /// The symbol: individual marks for up to twelve uses, and otherwise a bar.
     public var shownMark: Mark { limit > 12 ? .bar : mark ?? .dot }
   }
 }

@@ -12,7 +12,7 @@ struct SubscriptionLayout: Hashable, Sendable, Decodable {
   /// The words on the button that leads to where the plan is cancelled.
   let cancel: StringKey?
 
-  /// The words on the button that asks for a refund.
+  /// The label of the refund request button.
   let refund: StringKey?
 
   /// The offers for a person who is about to cancel, or who left.
@@ -98,7 +98,7 @@ extension Screen {
       /// It was paid once, and does not end.
       case lasting
 
-      /// It is over.
+      /// It has ended.
       case ended
     }
 
@@ -135,7 +135,7 @@ extension Screen {
     /// The button that leads to the plans.
     public let button: Button?
 
-    /// The buttons that cancel or resume the plan, and that ask for a refund.
+    /// The buttons that cancel or resume the plan, and that request a refund.
     public let buttons: [Button]
 
     /// The offers to stay, if there are any now.

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// Parts of a screen with names by which they can be gone to.
+/// Named parts of a screen, of which one is shown.
 ///
 /// One with nothing to show in it is not drawn.
 struct TabsLayout: Hashable, Sendable, Decodable {
@@ -52,7 +52,7 @@ extension TabsLayout: ElementGrammar {
 }
 
 extension Screen {
-  /// A part of a screen that can be gone to by its name.
+  /// A named part of a screen.
   public struct Tab: Hashable, Sendable, Codable {
     /// The label.
     public let label: String

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// The action of a button: one word, or an object with its target.
+/// The action of a button: a word, or an object with its target.
 enum ActionLayout: Hashable, Sendable {
   case use(SourceLocated<Feature.ID>, then: SourceLocated<ScreenID>?)
   case open(SourceLocated<ScreenID>)

@@ -17,7 +17,7 @@ protocol ElementGrammar: Decodable, Hashable, Sendable {
   /// The schema's rules besides the keys; none by default.
   static var schemaRules: JSONValue { get }
 
-  /// The elements inside of this one; none by default.
+  /// The elements inside this one; none by default.
   var inner: [ElementLayout] { get }
 
   /// Returns the element in the state of a screen, or `nil` if it shows nothing.

@@ -1,13 +1,13 @@
 import SourceJSON
 import TollgateCore
 
-/// One thing on a screen: an object with exactly one key that names its kind, the keys of that
-/// kind, and perhaps a condition under `when`.
+/// An element of a screen: an object with exactly one key that names its kind, the keys of that
+/// kind, and optionally a condition under `when`.
 struct ElementLayout: Sendable {
   let content: any ElementGrammar
   let when: Condition?
 
-  /// The element, and those inside of it.
+  /// The element, and those inside it.
   var withInner: [ElementLayout] { [self] + content.inner.flatMap(\.withInner) }
 }
 

@@ -12,7 +12,7 @@ struct LayoutValue: Sendable {
     case string(pattern: String?)
     case color, number, integer, bool
 
-    /// One of some words.
+    /// One of a list of words.
     case word([String])
     case object(any LayoutKey.Type)
     case list(LayoutValue)
@@ -20,14 +20,14 @@ struct LayoutValue: Sendable {
     /// An object whose keys are names.
     case map(NameKind, LayoutValue)
 
-    /// Either of two, of which the second is an object.
+    /// One of two kinds, of which the second is an object.
     case either(LayoutValue, orObject: LayoutValue)
 
     /// A definition that the schema contains once, for several places.
     case shared(LayoutDefinition)
   }
 
-  /// The number of arguments that a text is given.
+  /// The number of a text's arguments.
   enum ArgumentCount: Hashable, Sendable {
     case count(Int)
 

@@ -25,7 +25,7 @@ extension LookLayout: Decodable {
   }
 }
 
-/// A tint: two colors, or one, of which the one for dark appearance follows.
+/// A tint: two colors, or one, from which the one for dark appearance is computed.
 private struct TintLayout: Decodable {
   let tint: Screen.Tint
 

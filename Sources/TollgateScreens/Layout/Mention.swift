@@ -6,7 +6,7 @@ public enum Mention: Hashable, Sendable {
   /// The name of something in the catalog.
   case name(NameKind, SourceLocated<String>)
 
-  /// A key of the String Catalog, and how many arguments its text is given.
+  /// A key of the String Catalog, and the number of its text's arguments.
   case text(SourceLocated<String>, arguments: Int)
 }
 

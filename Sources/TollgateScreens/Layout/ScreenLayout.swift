@@ -3,7 +3,7 @@ public import TollgateCore
 
 /// The description of one screen in a catalog: its elements, their order, and their conditions.
 ///
-/// A layout holds no text, only the keys of a String Catalog, and no state.
+/// A layout contains no text, only keys of a String Catalog, and no state.
 public struct ScreenLayout: Hashable, Sendable {
   /// The key of the navigation title, if the screen has one.
   let title: StringKey?
@@ -129,7 +129,7 @@ extension AlertLayout {
 }
 
 extension ScreenLayout {
-  /// The elements, those inside of others included, in the order of the file.
+  /// The elements, including nested ones, in the order of the file.
   var allElements: [ElementLayout] {
     (elements + (footer ?? [])).flatMap(\.withInner)
       + (alert.map { ($0.text ?? []) + $0.buttons } ?? [])

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Arabic.
+  /// Returns the text in Arabic.
   var arabic: PhraseText {
     switch self {
     case .ok: "موافق"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Brazilian Portuguese.
+  /// Returns the text in Brazilian Portuguese.
   var brazilianPortuguese: PhraseText {
     switch self {
     case .ok: "OK"

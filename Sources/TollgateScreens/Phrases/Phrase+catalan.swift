@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Catalan.
+  /// Returns the text in Catalan.
   var catalan: PhraseText {
     switch self {
     case .ok: "D’acord"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Dutch.
+  /// Returns the text in Dutch.
   var dutch: PhraseText {
     switch self {
     case .ok: "OK"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in English.
+  /// Returns the text in English.
   var english: PhraseText {
     switch self {
     case .ok: "OK"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in French.
+  /// Returns the text in French.
   var french: PhraseText {
     switch self {
     case .ok: "OK"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in German.
+  /// Returns the text in German.
   var german: PhraseText {
     switch self {
     case .ok: "OK"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Italian.
+  /// Returns the text in Italian.
   var italian: PhraseText {
     switch self {
     case .ok: "OK"

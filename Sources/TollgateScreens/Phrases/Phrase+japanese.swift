@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Japanese.
+  /// Returns the text in Japanese.
   var japanese: PhraseText {
     switch self {
     case .ok: "OK"

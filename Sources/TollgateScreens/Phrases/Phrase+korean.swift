@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Korean.
+  /// Returns the text in Korean.
   var korean: PhraseText {
     switch self {
     case .ok: "확인"

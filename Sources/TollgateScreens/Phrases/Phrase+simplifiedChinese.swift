@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Simplified Chinese.
+  /// Returns the text in Simplified Chinese.
   var simplifiedChinese: PhraseText {
     switch self {
     case .ok: "好"

@@ -1,5 +1,5 @@
 extension Phrase {
-  /// Returns the words in Spanish.
+  /// Returns the text in Spanish.
   var spanish: PhraseText {
     switch self {
     case .ok: "Aceptar"

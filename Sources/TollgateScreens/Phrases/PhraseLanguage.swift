@@ -20,8 +20,8 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the language that a reader of another one, such as `es-419`, is answered in.
   ///
-  /// Portuguese of every country is answered in Brazil's. Chinese is distinguished by its script,
-  /// which may follow from the region: `zh-TW` isn't supported.
+  /// Portuguese of every country uses Brazil's texts. Chinese is distinguished by its script, which
+  /// may follow from the region: `zh-TW` isn't supported.
   ///
   /// - Parameter language: A language as a String Catalog names it, with `-` or `_`.
   public init?(reading language: String) {

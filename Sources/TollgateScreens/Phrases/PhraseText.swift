@@ -5,7 +5,7 @@ enum PhraseText: Hashable, Sendable {
   /// A form for every category of the language, `other` among them.
   case plural([PluralCategory: String])
 
-  /// Returns the form for a number of things, which is the first number that the words are about.
+  /// Returns the form for a number, the first one in the text.
   func form(counting number: Int?, in language: PhraseLanguage) -> String {
     switch self {
     case .text(let text): return text

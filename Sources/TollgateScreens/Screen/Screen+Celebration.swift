@@ -14,7 +14,7 @@ extension Screen {
       /// The length of the fall in seconds.
       public let seconds: Double
 
-      /// Creates confetti of so many pieces, that fall for so many seconds.
+      /// Creates confetti with a number of pieces and a duration in seconds.
       public init(count: Int, seconds: Double) {
         self.count = count
         self.seconds = seconds

@@ -104,7 +104,7 @@ extension Screen.Element: Codable {
 
   /// Creates an element by decoding it.
   ///
-  /// - Throws: `DecodingError` if it is of no known kind.
+  /// - Throws: `DecodingError` if its kind is unknown.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Kind.self)
     guard let kind = container.allKeys.first, container.allKeys.count == 1 else {

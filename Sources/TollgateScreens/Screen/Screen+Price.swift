@@ -18,10 +18,10 @@ extension Screen {
 
   /// The time that is left until something ends.
   public struct Countdown: Hashable, Sendable, Codable {
-    /// The first instant at which it is over.
+    /// The instant at which it ends.
     public let end: Date
 
-    /// The words, such as `Expires in: 18h 23m`.
+    /// The text, such as `Expires in: 18h 23m`.
     public let text: String
   }
 }

@@ -1,11 +1,11 @@
 extension Screen {
   /// A meaning that words on a screen have a color for.
   ///
-  /// Each color has a contrast of at least 4.5 with the grounds under it, as WCAG asks of text at
+  /// Each color has a contrast of at least 4.5 with its backgrounds, as WCAG requires for text at
   /// level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum). The system's own green, orange and
   /// red have 2.0, 2.2 and 3.6 on white.
   public enum Tone: Hashable, Sendable, CaseIterable {
-    /// Something is the person's, or is to their advantage.
+    /// Something that the person has, or an advantage.
     case good
 
     /// Something needs the person's attention.

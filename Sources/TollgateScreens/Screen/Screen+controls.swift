@@ -21,7 +21,7 @@ extension Screen {
   /// Returns the label of the control that performs an action, or `nil` if no control on the screen
   /// does.
   ///
-  /// An alert's come first, since it has to be answered first. Which code is redeemed does not
+  /// An alert's come first, since it must be answered first. Which code is redeemed does not
   /// matter.
   public func label(of action: ScreenAction) -> String? {
     ((alert?.buttons ?? []).map(\.control) + controls).first {

@@ -9,7 +9,7 @@ extension Screen {
       look: look, elements: elements, footer: footer, alert: nil, celebration: nil)
   }
 
-  /// The elements, line by line: links that follow one another share one.
+  /// The elements, line by line: consecutive links share one.
   public var elementsByLine: [[Element]] {
     elements.reduce(into: []) { lines, element in
       if element.isLink, lines.last?.last?.isLink == true {
@@ -28,8 +28,8 @@ extension Screen {
   /// Returns a Boolean value that indicates whether an amount or a name runs from right to left: whether a letter of
   /// such a script is in it.
   ///
-  /// The marks that a system puts before prices do not count. They would turn the sign of a foreign currency:
-  /// `US$` would be read `$US`.
+  /// The directional marks that a system puts before prices are removed. They would reverse the
+  /// sign of a foreign currency: `US$` would be read `$US`.
   public static func runsRightToLeft(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {

@@ -1,13 +1,13 @@
 public import TollgateCore
 
-/// A screen as a person sees it: localised, with everything decided, ready to be rendered.
+/// A screen ready to be rendered: localized, with all decisions made.
 ///
 /// Renderers decide nothing. Icons are named as SF Symbols are.
 public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the screen.
   public let id: ScreenID
 
-  /// The language that most of its words are in, as in `es`.
+  /// The language of most of its texts, such as `es`.
   public let language: String
 
   /// The navigation title.
@@ -16,8 +16,8 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   /// The way out, or nil on the first screen.
   public let exit: Exit?
 
-  /// A Boolean value that indicates whether the screen is a paywall, which lies over the screen
-  /// that it was opened from.
+  /// A Boolean value that indicates whether the screen is a paywall, which is shown over the screen
+  /// that opened it.
   public let isPaywall: Bool
 
   /// The style.
@@ -51,7 +51,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
   public struct Exit: Hashable, Sendable, Codable {
     /// The kinds of exit.
     public enum Kind: String, Hashable, Sendable, Codable {
-      /// To the screen that comes before this one.
+      /// To the previous screen.
       case back
 
       /// The screen underneath.
@@ -61,7 +61,7 @@ public struct Screen: Hashable, Sendable, Codable, Identifiable {
     /// The kind.
     public let kind: Kind
 
-    /// The words; while it can't be taken, they say when it can.
+    /// The label; while the action isn't available, it states when it will be.
     public let label: String
 
     /// The action.

@@ -21,7 +21,7 @@ extension ScreenAction {
     case dismissAlert, note, forget, openEntry, deleteEntry, manageSubscriptions, requestRefund
   }
 
-  /// The action written flat: always `action`, and if they apply `value`, `name`, `then`, `offer`
+  /// The action in flat form: always `action`, and if they apply `value`, `name`, `then`, `offer`
   /// and `on`.
   public var fields: [ScreenActionField] {
     func fields(

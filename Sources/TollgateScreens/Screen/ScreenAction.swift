@@ -1,6 +1,6 @@
 public import TollgateCore
 
-/// An action that a person asks for by touching a screen, as a value.
+/// An action that a person requests with a tap on a screen, as a value.
 public enum ScreenAction: Hashable, Sendable {
   /// Use a feature: record it if it is allowed, then open a screen, if one is named; otherwise show
   /// the alternative.
@@ -16,7 +16,9 @@ public enum ScreenAction: Hashable, Sendable {
   case choose(Catalog.Product.ID)
   case restore
 
-  /// Redeem an offer code. Without one, ask for it: on Apple platforms the system does.
+  /// Redeem an offer code.
+  ///
+  /// Without a code, request one: on Apple platforms the system does.
   case redeem(code: String?)
 
   /// Open the system's page for subscriptions, if plans are cancelled and resumed.
@@ -50,7 +52,7 @@ public enum ScreenAction: Hashable, Sendable {
   /// Open a screen that shows an entry; see ``ScreenState/entries``.
   case openEntry(ScreenMemory.Entry.ID, of: Feature.ID, on: ScreenID)
 
-  /// Delete an entry, for good.
+  /// Delete an entry permanently.
   case deleteEntry(ScreenMemory.Entry.ID, of: Feature.ID)
 
   /// Close the product sheet; if none is open, the paywall; if none is open, the screen.

@@ -30,7 +30,7 @@ public struct ScreenMemory: Hashable, Sendable {
   /// The longest text that is remembered, in characters.
   public static let longestText = 4_000
 
-  /// The entries of each feature that has some, oldest first.
+  /// The entries by feature, oldest first.
   public var entries: [Feature.ID: [Entry]]
 
   /// The entry that the open screen shows.
@@ -52,7 +52,7 @@ public struct ScreenMemory: Hashable, Sendable {
     return ownInputs.merging(entry.inputs) { _, kept in kept }
   }
 
-  /// The number of entries of each feature that has some.
+  /// The number of entries by feature.
   ///
   /// Setting it creates or removes the newest entries.
   public var counts: [Feature.ID: Int] {
@@ -88,7 +88,7 @@ public struct ScreenMemory: Hashable, Sendable {
     (opened, made) = (made, nil)
   }
 
-  /// Sets something by name: in the entry that the screen shows, if it shows one.
+  /// Sets an input: in the entry that the screen shows, if it shows one.
   ///
   /// Texts are cut at ``longestText``.
   public mutating func set(_ name: String, to value: String) {

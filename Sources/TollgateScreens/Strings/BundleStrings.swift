@@ -3,9 +3,9 @@ public import TollgateCore
 
 /// The texts of an app's bundle, as Xcode compiles them out of its String Catalog.
 ///
-/// An app that Xcode builds has no `.xcstrings` file in it, but a folder for each language. A text is
-/// looked up in the person's locale, then in its language, then in the bundle's own language; forms
-/// that follow a number or the device are the system's to pick.
+/// An app that Xcode builds has no `.xcstrings` file in it, but a folder for each language. A text
+/// is looked up in the person's locale, then in its language, then in the bundle's own language;
+/// the system picks forms for numbers and devices.
 public struct BundleStrings: Sendable {
   /// The language that the bundle's texts are first written in.
   public let sourceLanguage: String
@@ -14,11 +14,11 @@ public struct BundleStrings: Sendable {
 
   /// The folder of each language's texts.
   ///
-  /// A `Bundle` can't be sent; its address can.
+  /// A `Bundle` isn't sendable; its address is.
   private let folders: [String: URL]
 
   /// - Parameters:
-  ///   - bundle: What holds the texts.
+  ///   - bundle: The bundle with the texts.
   ///   - table: The name of the String Catalog, without its ending.
   public init(_ bundle: Bundle = .main, table: String = "Localizable") {
     self.table = table

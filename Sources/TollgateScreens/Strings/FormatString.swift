@@ -1,7 +1,7 @@
 import Foundation
 
-/// A text with placeholders, taken apart once: `%@`, `%lld` and `%d`, with positions (`%2$lld`),
-/// `%%`, the substitutions of String Catalogs (`%#@name@`), and `%arg` within those.
+/// A text with placeholders, parsed once: `%@`, `%lld` and `%d`, with positions (`%2$lld`), `%%`,
+/// the substitutions of String Catalogs (`%#@name@`), and `%arg` within those.
 struct FormatString: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case text(String)
@@ -37,10 +37,10 @@ struct FormatString: Hashable, Sendable {
     self.pieces = (pieces + [.text(String(rest))]).filter { $0 != .text("") }
   }
 
-  /// A text that is shown as it is.
+  /// A literal text.
   init(verbatim text: String) { pieces = [.text(text)] }
 
-  /// The number of arguments that give every placeholder a value.
+  /// The number of arguments that the placeholders need.
   var argumentCount: Int {
     pieces.reduce(0) { count, piece in
       if case .argument(let index) = piece { max(count, index + 1) } else { count }

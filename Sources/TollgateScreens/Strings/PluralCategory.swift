@@ -2,7 +2,7 @@
 public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// Finds the form that a language takes with a whole number.
+  /// Finds a language's plural category for an integer.
   ///
   /// The languages of the App Store follow CLDR; every other one is treated like English, which is
   /// right for many and wrong for some.
@@ -36,7 +36,7 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
     case "en", "de", "nl", "sv", "da", "nb", "nn", "no", "fi", "el", "hu", "tr", "bg", "et", "eu",
       "gl", "sq", "ka", "af", "sw", "ur", "mr", "ta", "te", "ml", "or":
       return english
-    // Whole millions take "de": un millón de partidas.
+    // Whole millions need "de": un millón de partidas.
     case "es", "it", "ca": return { $0 == 1 ? .one : isWholeMillions($0) ? .many : .other }
     case "pt" where language.hasSuffix("PT"):
       return { $0 == 1 ? .one : isWholeMillions($0) ? .many : .other }

@@ -2,10 +2,10 @@ public import Foundation
 import SourceJSON
 public import TollgateCore
 
-/// The texts of an app in all of its languages, as Xcode keeps them in an `.xcstrings` file.
+/// The texts of an app in all of its languages, in Xcode's `.xcstrings` format.
 ///
 /// A text is looked up in the person's locale, then in its language, then in the source language;
-/// failing all of them, the key itself is the text.
+/// if all are missing, the key is the text.
 public struct StringCatalog: Sendable {
   /// The language that keys and texts are first written in.
   public let sourceLanguage: String

@@ -9,7 +9,7 @@ public protocol Strings: Sendable {
   /// Looks up a text and fills in its arguments.
   ///
   /// - Parameters:
-  ///   - key: The key as the String Catalog has it, such as `plays_left %lld`.
+  ///   - key: The key in the String Catalog, such as `plays_left %lld`.
   ///   - arguments: The values of its placeholders, in order.
   ///   - locale: The person's, for the language and for how numbers are written.
   ///   - platform: For texts that differ from device to device.
