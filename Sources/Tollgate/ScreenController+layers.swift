@@ -4,8 +4,8 @@ public import TollgateScreens
 
 /// The layers of the open screens: a screen, a paywall over it, and a product's sheet over that.
 ///
-/// Only the topmost layer reports: an alert shows once, and a celebration plays once, when no alert
-/// is in its way.
+/// Only the topmost layer shows messages: an alert shows once, and a celebration plays once, when
+/// no alert covers it.
 extension ScreenController {
   /// The screen under any paywall: the opened one, or the app's first screen.
   public var base: Screen? {
@@ -65,10 +65,10 @@ extension ScreenController {
   /// alert of a purchase and without a celebration.
   public var embedded: Screen? { news == nil ? base : base?.silent }
 
-  /// Returns a Boolean value that indicates whether the open screen is a given one, or one from which
-  /// Back leads to it.
+  /// Returns a Boolean value that indicates whether the open screen is a given one, or whether Back
+  /// leads from it to that one.
   ///
-  /// - Parameter root: The screen with which a part of an app begins.
+  /// - Parameter root: The first screen of a part of an app.
   /// - Returns: Whether that part is open.
   public func isOpen(from root: ScreenID) -> Bool {
     base.map { book.leadsBack(from: $0.id, to: root) } ?? false

@@ -3,7 +3,7 @@ public import TollgateCore
 public import TollgateEngine
 public import TollgateScreens
 
-/// A value that holds an app's open screens, and does what a person asks for by touching one.
+/// An app's open screens, with the actions of a person's taps.
 ///
 /// It is all there is between a tap and the engine. ``ScreenModel`` publishes it to an app's views;
 /// journeys and the studio hold one for each process of an app that they simulate. It keeps state
@@ -13,21 +13,20 @@ public struct ScreenController: Sendable {
   public enum Outcome: Sendable {
     case done
 
-    /// A feature was to be used.
+    /// A use of a feature.
     ///
     /// If it is denied, the offered alternative is open.
     case decided(Decision)
 
-    /// Something was to be paid for.
+    /// A spend.
     ///
     /// A failed spend shows an alert.
     case spent(SpendOutcome)
 
-    /// The engine is to ask the store for a product, under an offer if one is named.
+    /// The host must buy a product from the store, with an offer if one is named.
     case purchase(Catalog.Product.ID, PurchaseOffer?)
 
-    /// The app's server is to sign a promotional offer of the store's, under which the engine then
-    /// asks for the product.
+    /// The app's server must sign a promotional offer, with which the engine then buys the product.
     case promotion(Catalog.Product.ID, offer: String)
 
     /// The host must restore the person's purchases.
@@ -36,10 +35,10 @@ public struct ScreenController: Sendable {
     /// The host must reload the store's products.
     case reload
 
-    /// The system's sheet for offer codes is to open; with a code, the code is to be redeemed.
+    /// The host must open the system's sheet for offer codes, or redeem the given code.
     case redeem(code: String?)
 
-    /// The system's page for subscriptions is to open.
+    /// The host must open the system's page for subscriptions.
     case manageSubscriptions
 
     /// The host must open the system's refund sheet for a transaction, and pass its result to
@@ -59,7 +58,7 @@ public struct ScreenController: Sendable {
   /// A Boolean value that indicates whether the app's server signs promotional offers.
   public var signsOffers: Bool
 
-  /// The number of items that exist of each feature with a cap.
+  /// The number of items of each feature with a cap.
   public var counts: [Feature.ID: Int] {
     get { memory.counts }
     set { if newValue != memory.counts { memory.counts = newValue } }
@@ -73,7 +72,7 @@ public struct ScreenController: Sendable {
   /// The action that a paywall is in the way of: its use was denied, and leads somewhere.
   private var wanted: ScreenAction?
 
-  /// The screen that the memory's inputs are about; on any other they mean nothing.
+  /// The screen that the memory's inputs belong to; they are ignored on others.
   private var remembered: ScreenID?
 
   /// Creates the screens of an app that has just been launched.
@@ -124,7 +123,7 @@ public struct ScreenController: Sendable {
     tollkeeper.catalog.offer(id) == nil ? .winBack(id.rawValue) : .catalog(id)
   }
 
-  /// Performs the action that a person asks for by touching a screen.
+  /// Performs the action of a person's tap on a screen.
   ///
   /// It doesn't check the action's names against the catalog; see ``ScreenBook/knows(_:)``.
   ///
@@ -243,7 +242,7 @@ public struct ScreenController: Sendable {
     return true
   }
 
-  /// Returns the action that is to be repeated now, if any; it is returned once.
+  /// Returns the action to repeat now, if any; it is returned once.
   mutating func takeWanted() -> ScreenAction? {
     guard let action = wanted, let feature = action.usedFeature else { return nil }
     let presentation = tollkeeper.presentation
@@ -269,7 +268,7 @@ public struct ScreenController: Sendable {
     return true
   }
 
-  /// Closes the topmost layer; under a paywall everything stays as it was.
+  /// Closes the topmost layer; the screen under a paywall stays unchanged.
   mutating func dismiss() {
     let closesScreen = tollkeeper.presentation.paywall == nil
     tollkeeper.dismiss()
@@ -318,7 +317,7 @@ public struct ScreenController: Sendable {
     try tollkeeper.use(feature, count: memory.counts[feature] ?? 0)
   }
 
-  /// Opens a screen again; under a paywall everything stays as it was.
+  /// Reopens a screen; the screen under a paywall stays unchanged.
   private mutating func open(_ screen: ScreenID) {
     tollkeeper.open(screen)
     if tollkeeper.presentation.paywall == nil { openScreen() }

@@ -11,7 +11,7 @@ public import TollgateStoreKit
 /// An observable model of an app's current screens, which also handles taps.
 ///
 /// Views ask it for screens and pass it each ``ScreenAction``. It publishes a ``ScreenController``,
-/// and adds what a running app has besides: the system's sheets, and a failure to report.
+/// and adds the features of a running app: the system's sheets, and a failure to report.
 @MainActor
 @Observable
 public final class ScreenModel {
@@ -56,8 +56,8 @@ public final class ScreenModel {
   ///   - locale: The person's language and way of writing numbers.
   ///   - entries: The file that stores entries across launches; none by default. Failures to read
   ///     or write are reported in ``failure``, and an unreadable file is not overwritten.
-  ///   - signOffer: Has the app's server sign a promotional offer that is bought. Without it no
-  ///     promotional offer is shown.
+  ///   - signOffer: Gets the app's server's signature for a promotional offer that is bought.
+  ///     Without it no promotional offer is shown.
   public init(
     _ tollkeeper: Tollkeeper, book: ScreenBook, strings: any Strings, locale: Locale = .current,
     entries: EntriesFile? = nil, signOffer: OfferSigning? = nil
@@ -91,7 +91,7 @@ public final class ScreenModel {
     }
   }
 
-  /// The screens as they are now; reading them registers the observer for the engine's changes too.
+  /// The current screens; reading them registers the observer for the engine's changes too.
   private var screens: ScreenController {
     _ = known.situation
     return controller
@@ -106,7 +106,7 @@ public final class ScreenModel {
     set { controller.locale = newValue }
   }
 
-  /// The number of items that exist of each feature with a cap, for an app that stores them itself.
+  /// The number of items of each feature with a cap, for an app that stores them itself.
   public var counts: [Feature.ID: Int] {
     get { controller.counts }
     set { controller.counts = newValue }
@@ -139,17 +139,17 @@ public final class ScreenModel {
   /// The screen under any paywall, for a part of an app inside views that show ``news``.
   public var embedded: Screen? { screens.embedded }
 
-  /// Returns a Boolean value that indicates whether the open screen is a given one, or one from which
-  /// Back leads to it.
+  /// Returns a Boolean value that indicates whether the open screen is a given one, or whether Back
+  /// leads from it to that one.
   ///
-  /// - Parameter root: The screen with which a part of an app begins.
+  /// - Parameter root: The first screen of a part of an app.
   /// - Returns: Whether that part is open.
   public func isOpen(from root: ScreenID) -> Bool { screens.isOpen(from: root) }
 
   /// A Boolean value that indicates whether a paywall is open that a screen of the catalog draws.
   ///
-  /// Setting it to false asks to close the paywall and the layers over it; one that can't be closed
-  /// stays open.
+  /// Setting it to false closes the paywall and the layers over it, unless the paywall can't be
+  /// closed.
   public var isPaywallOpen: Bool {
     get { paywall != nil && known.ownPaywall == nil }
     set { if !newValue { controller.closePaywall() } }
@@ -163,10 +163,10 @@ public final class ScreenModel {
     set { if !newValue { controller.closeSheet() } }
   }
 
-  /// Performs the action that a person asks for by touching a screen, and returns when it is done.
+  /// Performs the action of a person's tap on a screen, and returns when it is done.
   ///
-  /// One that names what the catalog does not have is not done. A failed write is reported in
-  /// ``failure``; what the store refuses is an alert on the screen.
+  /// An action with a name that the catalog lacks is ignored. A failed write is reported in
+  /// ``failure``; a refusal of the store shows an alert on the screen.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -199,7 +199,7 @@ public final class ScreenModel {
     }
   }
 
-  /// Has the engine record an action off the main thread: it can wait for the disk.
+  /// Records an action in the engine off the main thread, because it can wait for the disk.
   @concurrent
   private nonisolated static func record(
     _ action: ScreenAction, by controller: ScreenController
@@ -207,7 +207,7 @@ public final class ScreenModel {
     try controller.record(action)
   }
 
-  /// Reports to the person what the system's sheet for refunds answered.
+  /// Reports the result of the system's refund sheet to the person.
   ///
   /// - Parameter outcome: The answer.
   public func refundRequestEnded(_ outcome: RefundRequestOutcome) {

@@ -7,7 +7,7 @@ public import UIKit
 ///
 /// Make it the window's root, with the previous root inside:
 /// `window.rootViewController = PaywallHostingController(tabs, model: model)`. From then on every
-/// use that is denied opens its paywall, wherever in the app it was asked for.
+/// denied use opens its paywall, wherever in the app it happens.
 public final class PaywallHostingController: UIHostingController<PaywallHost> {
   /// Creates a view controller around another one, for an app that draws its paywalls itself.
   ///
@@ -56,7 +56,7 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
   }
   #endif
 
-  /// Returns no view controller: a storyboard has no screens to give it.
+  /// Returns no view controller: a storyboard has no screens to pass to it.
   @available(*, unavailable)
   public required dynamic init?(coder aDecoder: NSCoder) { nil }
 }
@@ -66,7 +66,7 @@ public struct PaywallHost: View {
   let content: UIViewController
   let layers: @MainActor (AnyView) -> AnyView
 
-  /// The view controller, and what lies over it.
+  /// The view controller, with its overlays.
   public var body: some View {
     layers(AnyView(HostedController(content: content).ignoresSafeArea()))
   }

@@ -6,9 +6,9 @@ import Security
 /// The App Store's signature of a text, verified with the system's frameworks.
 ///
 /// StoreKit verifies the values that it returns, for the device that they were signed for. A text
-/// in a ledger that came from another device has to be verified without StoreKit: the chain ends in
-/// Apple's root, both certificates have the App Store's markers, and all three were valid on the
-/// signed date. The network is not asked.
+/// in a ledger from another device has to be verified without StoreKit: the chain ends in Apple's
+/// root, both certificates have the App Store's markers, and all three were valid on the signed
+/// date. It makes no network requests.
 enum AppleSignature {
   /// Apple Root CA - G3, until 2039-04-30: https://www.apple.com/certificateauthority/.
   ///

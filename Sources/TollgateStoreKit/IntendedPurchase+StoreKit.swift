@@ -13,7 +13,7 @@ extension IntendedPurchase {
   @available(iOS 16.4, macOS 14.4, *)
   init(_ intent: PurchaseIntent) {
     var offering = Offering.regular
-    // `offer` came with iOS 18 and macOS 15, as win-back offers did:
+    // `offer` exists since iOS 18 and macOS 15, like win-back offers:
     // https://developer.apple.com/documentation/storekit/purchaseintent/offer
     if #available(iOS 18, macOS 15, *), let offer = intent.offer, offer.type != .introductory {
       let id = offer.id ?? ""

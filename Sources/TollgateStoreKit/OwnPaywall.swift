@@ -1,11 +1,11 @@
 public import TollgateCore
 public import TollgateEngine
 
-/// The open paywall that the app draws itself, and what can be done on it.
+/// The open paywall that the app draws itself, with its actions.
 ///
-/// A value of one instant; ``SituationModel/ownPaywall`` is current. The catalog declares such a
-/// paywall with `"drawnBy": "app"`. The engine opens it as it opens any other: for a denied use, at
-/// a placement, or by `open(_:)`, and closes it once its reason is gone, such as after a purchase.
+/// It is a snapshot; ``SituationModel/ownPaywall`` is current. The catalog declares such a paywall
+/// with `"drawnBy": "app"`. The engine opens it like any other: for a denied use, at a placement,
+/// or by `open(_:)`, and closes it once its reason is gone, such as after a purchase.
 @MainActor
 public struct OwnPaywall: Identifiable {
   /// The paywall.
@@ -62,7 +62,7 @@ public struct OwnPaywall: Identifiable {
   /// - Parameters:
   ///   - product: What to buy.
   ///   - options: What to add to the purchase.
-  /// - Returns: The result. After a purchase that opens what the paywall was about, it is closed.
+  /// - Returns: The result. A purchase that unlocks the paywall's feature closes it.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions()
   ) async -> PurchaseOutcome {

@@ -8,7 +8,7 @@ import OpenStoreKit
 #endif
 
 extension Tollkeeper.Server {
-  /// Creates a server, to be asked by the system's `URLSession`.
+  /// Creates a server that is reached with the system's `URLSession`.
   ///
   /// - Parameters:
   ///   - url: Its address, with `https`; on this machine `http` will do.

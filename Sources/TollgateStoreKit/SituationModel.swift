@@ -62,7 +62,7 @@ public final class SituationModel {
 
   /// A Boolean value that indicates whether a paywall is open that the app draws itself.
   ///
-  /// Setting it to false asks to close it; one that can't be closed stays open.
+  /// Setting it to false closes it, unless it can't be closed.
   public var isOwnPaywallOpen: Bool {
     get { ownPaywall != nil }
     set { if !newValue { ownPaywall?.close() } }
@@ -79,8 +79,8 @@ public final class SituationModel {
     return tollkeeper.check(feature, count: count)
   }
 
-  /// Returns a Boolean value that indicates whether the customer holds an entitlement now by
-  /// verified purchases, not by simulation.
+  /// Returns a Boolean value that indicates whether the customer has an entitlement now by verified
+  /// purchases, not by simulation.
   public func holds(_ entitlement: Entitlement.ID) -> Bool {
     _ = published
     return tollkeeper.holds(entitlement)

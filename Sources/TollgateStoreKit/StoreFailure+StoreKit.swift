@@ -32,7 +32,7 @@ extension PurchaseFailure {
     // Cancelling a purchase isn't a failure; nothing else should be cancelled.
     case .userCancelled, .unknown: self = .unknown
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
-    // Later systems have more cases, which a pattern can't name for earlier ones.
+    // Later systems have more cases, which a pattern for earlier ones can't name.
     default:
       self = .unknown
       if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) {
@@ -49,7 +49,7 @@ extension PurchaseFailure {
   /// For the cases, see https://developer.apple.com/documentation/storekit/product/purchaseerror.
   fileprivate init(_ error: Product.PurchaseError) {
     switch error {
-    // A product of which only one can be bought is not available so often.
+    // A product that can be bought only once at a time is not available in that quantity.
     case .productUnavailable, .invalidQuantity: self = .notAvailable
     case .purchaseNotAllowed: self = .notAllowed
     case .ineligibleForOffer: self = .offerNotEligible

@@ -14,7 +14,7 @@ import UIKit
 
 /// StoreKit 2, as the engine needs it: Apple's on Apple's systems, OpenStoreKit elsewhere.
 ///
-/// The one adapter; it holds no decision.
+/// The only adapter; it makes no decisions.
 public struct StoreKitStore: PurchaseStore {
   private let productCatalog = LoadedProducts()
 
@@ -323,7 +323,7 @@ extension Renewal {
 }
 
 extension Renewal.Charge {
-  /// Creates the next payment, or returns `nil` if none is to come from this person.
+  /// Creates the next payment, or returns `nil` if this person won't be charged.
   fileprivate init?(
     _ info: Product.SubscriptionInfo.RenewalInfo, ownership: Transaction.OwnershipType
   ) {
@@ -375,7 +375,7 @@ extension Transaction {
   /// The name of the offer code that was redeemed for it.
   fileprivate var redeemedCode: String? {
     #if canImport(Darwin) && !TOLLGATE_OPEN_STORE
-    // `offer` came with iOS 17.2.
+    // `offer` exists since iOS 17.2.
     guard #available(iOS 17.2, macOS 14.2, tvOS 17.2, watchOS 10.2, visionOS 1.1, *) else {
       return nil
     }

@@ -43,7 +43,7 @@ extension SubscriptionTerms {
 extension Product.SubscriptionInfo {
   /// Whether this person is eligible for the introductory offer.
   ///
-  /// A process keeps the store's first answer, and the person may have had the offer since. Only
+  /// A process keeps the store's first answer, but the person may have used the offer since. Only
   /// customers who once subscribed in the group have a status there, so for others the history
   /// isn't read.
   fileprivate var canBegin: Bool {
@@ -75,7 +75,7 @@ extension Transaction {
 }
 
 extension Product.SubscriptionInfo {
-  /// The best of the win-back offers that the store would give this person now.
+  /// The best of this person's current win-back offers.
   fileprivate var bestWinBackOffer: SubscriptionTerms.Introduction? {
     get async {
       guard #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }

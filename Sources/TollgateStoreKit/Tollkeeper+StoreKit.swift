@@ -61,7 +61,7 @@ extension Tollkeeper {
   /// - Parameter ids: The products.
   /// - Returns: Those that are for sale, in the order of `ids`; none if the engine's store is not
   ///   StoreKit.
-  /// - Throws: StoreKit's error if the store can't be asked.
+  /// - Throws: StoreKit's error if the store can't be reached.
   public func products(_ ids: [Catalog.Product.ID]) async throws -> [Product] {
     guard let store = store as? StoreKitStore else { return [] }
     let loaded = try await store.originals(ids)
@@ -70,11 +70,11 @@ extension Tollkeeper {
 }
 
 extension Catalog {
-  /// Reads a catalog that lies in an app's bundle.
+  /// Reads a catalog from an app's bundle.
   ///
   /// - Parameters:
   ///   - name: The file's name without `.json`.
-  ///   - bundle: The bundle that holds the catalog.
+  ///   - bundle: The bundle with the catalog.
   /// - Throws: `SourceError` for mistakes in the file; ``MissingCatalog`` if there is no such file.
   public init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {

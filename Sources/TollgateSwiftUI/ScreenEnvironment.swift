@@ -17,9 +17,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Calls a closure after the model has performed an action that the person asked for.
+  /// Calls a closure after the model has performed an action of the person.
   ///
-  /// An app does here what its catalog can't: compose a mail, or open a file.
+  /// An app can do there what its catalog can't, such as compose a mail or open a file.
   ///
   /// - Parameter performed: Called with the action, once the screens show its result.
   /// - Returns: The view, which reports the actions of all screens in it.

@@ -25,7 +25,7 @@ extension View {
 }
 
 extension EnvironmentValues {
-  /// The views of the app's own, by name.
+  /// The app's custom views, by name.
   var screenViews: [String: AppViewContent] {
     get { self[ScreenViewsKey.self] }
     set { self[ScreenViewsKey.self] = newValue }

@@ -7,7 +7,7 @@ import TollgateScreens
 extension View {
   /// Shows any paywall that the engine opens over this view, and reports the result of a purchase.
   ///
-  /// A use that is denied opens one: `model.perform(.use("play", then: nil))`, or `use` of the engine
+  /// A denied use opens one: `model.perform(.use("play", then: nil))`, or `use` of the engine
   /// itself. Put it once, around all that can be denied.
   ///
   /// - Parameters:

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// A list of entries: each line opens one, and has a button that deletes it.
+/// A list of entries: each row opens one, and has a delete button.
 struct EntriesPanel: View {
   let entries: Screen.Entries
   @Environment(\.performScreenAction) private var perform

@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// A pane that things lie on: of glass, if the screen is.
+/// A background pane, made of glass if the screen is.
 struct Panel: ViewModifier {
   var isChosen = false
   @Environment(\.screenStyle) private var style

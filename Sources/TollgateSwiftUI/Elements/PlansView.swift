@@ -2,7 +2,7 @@
 import SwiftUI
 import TollgateScreens
 
-/// The ways to buy, of which one is chosen, and the button that buys it.
+/// A selection of plans, with the buy button.
 struct PlansView: View {
   let plans: Screen.Plans
 

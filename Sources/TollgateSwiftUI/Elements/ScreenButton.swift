@@ -22,7 +22,7 @@ struct ScreenButton: View {
   }
 }
 
-/// A button in a card, as small as its words.
+/// A compact button in a card.
 struct SmallButton: View {
   let button: Screen.Button
 

@@ -27,7 +27,7 @@ struct SectionPanel: View {
   }
 }
 
-/// A row; a button in one is as wide as the row, with an arrow where it leads to another screen.
+/// A row; a button in it is as wide as the row, with an arrow if it leads to another screen.
 private struct SectionRow: View {
   let row: Screen.Element
   @Environment(\.performScreenAction) private var perform

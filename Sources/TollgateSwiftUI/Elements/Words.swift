@@ -85,7 +85,7 @@ struct CardView: View {
   }
 }
 
-/// A view of a note; a wheel turns while the store has not answered.
+/// A view of a note; a spinner shows while the store has not answered.
 struct NoteLine: View {
   let note: String
   let isLoading: Bool

@@ -2,7 +2,8 @@
 public import SwiftUI
 public import TollgateScreens
 
-/// A purchase, celebrated once: a banner, confetti, and a touch if the device has one.
+/// A celebration of a purchase, played once: a banner, confetti, and haptic feedback if the device
+/// supports it.
 ///
 /// Reduce Motion turns the confetti off. A sound is for the app to play.
 public struct CelebrationView: View {
@@ -10,7 +11,7 @@ public struct CelebrationView: View {
   @State private var began: Date?
   @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
-  /// Creates the view of a celebration, which begins when it appears.
+  /// Creates the view of a celebration, which starts when it appears.
   public init(_ celebration: Screen.Celebration) { self.celebration = celebration }
 
   /// The content of the celebration.
@@ -62,7 +63,7 @@ private struct ConfettiView: View {
   }
 }
 
-/// A touch when the celebration begins; `sensoryFeedback` came to visionOS with 26.
+/// Haptic feedback at the start; `sensoryFeedback` exists on visionOS since 26.
 private struct Haptic: ViewModifier {
   let name: String?
   let began: Date?

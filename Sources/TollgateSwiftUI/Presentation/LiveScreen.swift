@@ -18,7 +18,7 @@ struct LiveScreen: View {
   ///
   /// - Parameters:
   ///   - model: The app's screens.
-  ///   - screen: Picks the layer as it is now.
+  ///   - screen: Selects the current layer.
   init(_ model: ScreenModel, screen: @escaping @MainActor (ScreenModel) -> Screen?) {
     self.model = model
     self.screen = screen
@@ -27,7 +27,7 @@ struct LiveScreen: View {
   /// The content of the screen.
   var body: some View {
     let now = screen(model)
-    // A screen that closes is drawn as it was until it is gone.
+    // A closing screen keeps its last content until it is gone.
     let lifetime = (now ?? last)?.lifetime ?? .seconds(60)
     TimelineView(.periodic(from: appeared, by: lifetime / .seconds(1))) { _ in
       if let screen = screen(model) ?? last {

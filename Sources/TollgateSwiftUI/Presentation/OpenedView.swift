@@ -5,7 +5,7 @@ import TollgateScreens
 
 /// A view of an app that was opened, or a message if it could not be.
 ///
-/// The message is for the person, in their language; the error goes to the log.
+/// The message is localized for the person; the error goes to the log.
 public struct OpenedView<Opened, Content: View>: View {
   private let opened: Result<Opened, any Error>
   private let content: (Opened) -> Content

@@ -14,7 +14,7 @@ public struct ScreenView: View {
   ///
   /// - Parameters:
   ///   - screen: The screen to show.
-  ///   - perform: Called with each action that the person asks for.
+  ///   - perform: Called with the action of each tap.
   public init(
     _ screen: Screen, perform: @escaping @MainActor @Sendable (ScreenAction) -> Void
   ) {

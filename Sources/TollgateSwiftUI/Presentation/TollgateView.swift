@@ -35,8 +35,8 @@ public struct TollgateView: View {
   ///
   /// - Parameters:
   ///   - model: The app's screens.
-  ///   - root: The screen with which the part begins. It can't be the screen of a paywall, which opens
-  ///     over the app: perform `.open` for that.
+  ///   - root: The first screen of the part. It can't be the screen of a paywall, which opens over
+  ///     the app: perform `.open` for that.
   ///   - closed: Called when the person leaves the part, such as by Back on its first screen.
   public init(
     _ model: ScreenModel, from root: ScreenID, closed: @escaping @MainActor () -> Void
