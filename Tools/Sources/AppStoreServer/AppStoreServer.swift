@@ -15,7 +15,7 @@ public struct AppStoreServer: Sendable {
   /// The controls that `POST /controls` does.
   public static let controls = ControlList.all.controls
 
-  /// The names of the events that ``Trigger`` sets off, with a summary of each.
+  /// The names of the scenarios of ``Trigger``, with a summary of each.
   public static let triggers = Trigger.all.map {
     (name: $0.name, alias: $0.alias, summary: $0.summary)
   }
@@ -42,11 +42,12 @@ public struct AppStoreServer: Sendable {
   ///   - patience: How long an app may wait for an update before it has to ask again.
   ///   - session: Names this process of the store.
   ///   - systemTime: The system's time.
-  ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
+  ///   - startsAnywhere: Whether a store whose time is in the past stays there, instead of
+  ///     advancing to the system's time.
   ///   - credentials: The folder for the files by which a server of the app talks to the store, or nil for none.
   ///   - limitsRates: Whether the App Store Server API enforces Apple's rate limits.
   ///   - notifies: Posts notifications to a server of the app; nil to post none.
-  ///   - asks: Asks a server of the app which message may keep a subscriber; nil to ask none.
+  ///   - asks: Requests retention messages from a server of the app; nil for none.
   ///   - log: Called with each thing that happens, as it happens. It must not wait for anything.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
@@ -73,7 +74,7 @@ public struct AppStoreServer: Sendable {
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter onReady: Called once with the store's address, when it can be asked.
+  /// - Parameter onReady: Called once with the store's address, when it accepts requests.
   /// - Throws: ``AppStoreServerFailure`` if it can't listen, or can't write the credentials.
   public func run(onReady: @escaping @Sendable (URL) async -> Void = { _ in }) async throws {
     let result: Result<Void, any Error>
@@ -135,7 +136,7 @@ public struct AppStoreServer: Sendable {
       sender: sender)
   }
 
-  /// The application, as it is served and as it is tested.
+  /// The application, for serving and for testing.
   func buildApplication(
     clock: FollowingClock? = nil, jobs: ExtensionJobs = ExtensionJobs(),
     limits: ConnectionLimits = ConnectionLimits(), log: StoreLog? = nil,

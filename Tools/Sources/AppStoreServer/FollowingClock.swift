@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// Keeps the store's time as far from the system's as controls have set it, or holds it still.
+/// A clock that keeps the distance to the system's time that controls have set, or stands still.
 actor FollowingClock {
   private let store: LocalStore
 
@@ -13,13 +13,14 @@ actor FollowingClock {
 
   private var ahead: TimeInterval
 
-  /// The number of controls that turn the clock.
+  /// The number of running controls that turn the clock.
   private var turns = 0
 
   /// - Parameters:
   ///   - store: The store.
   ///   - systemTime: The system's time, or `nil` if the store's moves by controls alone.
-  ///   - startsAnywhere: Whether a store whose time lies in the past stays there, instead of coming up to the system's.
+  ///   - startsAnywhere: Whether a store whose time is in the past stays there, instead of
+  ///     advancing to the system's time.
   ///   - sender: The sender of the store's notifications, or nil if there is no server to notify.
   init(
     store: LocalStore, systemTime: (@Sendable () -> Date)?, startsAnywhere: Bool = false,

@@ -4,7 +4,7 @@ import Hummingbird
 /// A middleware that answers 405 if an address doesn't have the request's method, and requires a
 /// JSON content type where JSON is read.
 struct KnownAddresses<Context: RequestContext>: RouterMiddleware {
-  /// The methods of each address of the store's own.
+  /// The methods of each of the store's own addresses.
   private static var methods: [String: [HTTPRequest.Method]] {
     [
       "/": [.get], "/notifications": [.get], "/customers": [.get], "/consumption": [.get],

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
-/// Answers only programs on this machine that mean this store, and no web page.
+/// A middleware that admits only programs on this machine that address this store, and no web page.
 ///
-/// A page on the internet can make a browser send requests to a server on the same machine. It can't choose
-/// the `Host`, unless a name of its own leads here, nor leave out where it comes from, nor send JSON to
-/// another origin without asking first, which is never answered.
+/// A page on the internet can make a browser send requests to a server on the same machine. A page
+/// can't choose the `Host`, unless one of its own names leads here, nor omit its origin, nor send
+/// JSON to another origin without a preflight request, which is never answered.
 struct LocalProgramsOnly<Context: RequestContext>: RouterMiddleware {
   /// The host that the server was bound to.
   let host: LoopbackHost

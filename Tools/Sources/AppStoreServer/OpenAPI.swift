@@ -1,7 +1,7 @@
 import HTTPTypes
 import SourceJSON
 
-/// The description of a store's addresses, as OpenAPI 3.1 has it: `GET /openapi.json`.
+/// The OpenAPI 3.1 description of a store's addresses: `GET /openapi.json`.
 enum OpenAPI {
   private static let object: JSONValue = ["type": "object"]
 

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// The updates for one remote process, kept until the process acknowledges them.
+/// The updates for one remote process, stored until the process acknowledges them.
 actor Outbox {
   private let store: LocalStore
   private let launch: LaunchID
@@ -22,7 +22,7 @@ actor Outbox {
     while let wait {
       wait.cancel()
       _ = await wait.value
-      // A client that waited is about to write down what came.
+      // A client that waited is about to process the updates.
       await Task.yield()
     }
     entries.removeAll { $0.number <= question.after }

@@ -7,7 +7,7 @@ struct Refusal: Error {
   let problem: String
   let fix: String
 
-  /// The methods that the address has, if it was asked by another one.
+  /// The methods of the address, if the request used another one.
   let allowed: [HTTPRequest.Method]
 
   init(

@@ -15,15 +15,16 @@ struct StoreControl {
     /// Makes the command that the store does.
     typealias Command = @Sendable (Value) async throws -> any StoreCommand
 
-    /// Does a control that takes more than one command.
+    /// Performs a control that needs more than one command.
     typealias Action = @Sendable (Value, ControlDesk) async throws -> Outcome
 
     let description: ControlDescription
 
-    /// Makes the command, or nil if the control moves the time, names a command of its own or takes more than one.
+    /// Creates the command, or returns nil if the control moves the time, contains a command itself
+    /// or needs more than one.
     let command: Command?
 
-    /// Does the control, if it takes more than one command.
+    /// Performs the control, if it needs more than one command.
     let action: Action?
 
     var name: String { description.name }
@@ -217,7 +218,7 @@ extension StoreControl {
     }
   }
 
-  /// Returns an instant with a fraction of a second, as the whole milliseconds that it means.
+  /// Returns an instant with fractional seconds, rounded to milliseconds.
   private static func fractional(_ text: String) throws -> Date {
     let date = try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     return Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1_000).rounded() / 1_000)
@@ -229,7 +230,7 @@ extension StoreControl {
     return calendar
   }
 
-  /// Returns the command to send, for all controls that leave the time as it is.
+  /// Returns the command to send, for all controls that don't change the time.
   func command(in keeper: StoreKeeper) async throws -> StoreCommandEnvelope {
     guard let make = kind.command else {
       return try JSONDecoder().decode(Written.self, from: bytes).request

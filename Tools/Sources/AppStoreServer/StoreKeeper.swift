@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import LocalAppStore
 
-/// Does what other processes ask of a store: each thing once, on the store's own devices.
+/// Performs remote requests on a store: each once, on the store's own devices.
 actor StoreKeeper {
   /// The number of answers that are remembered for clients that did not receive them.
   private static let remembered = 4_096
@@ -24,12 +24,13 @@ actor StoreKeeper {
     self.session = session
   }
 
-  /// Does what a request asks for, or answers as before where it was done already.
+  /// Performs a request, or returns the earlier answer if it was already performed.
   ///
   /// - Returns: A ``RemoteAnswer`` of the command's answer.
   func answer(_ request: RemoteRequest) async -> any Encodable & Sendable {
     if let known = answers[request.id] { return await known.value }
-    // It was asked of a store that is gone: what that one did, it kept, but not for whom.
+    // An earlier session received the request and stored its result, but not which request it
+    // belongs to.
     if let first = request.firstSentTo, first != session, !request.request.isQuestion {
       return RemoteAnswer<Done>(.failure(.outcomeUnknown), now: store.clock.now, session: session)
     }
@@ -53,7 +54,7 @@ actor StoreKeeper {
     return RemoteAnswer(result, now: store.clock.now, session: session)
   }
 
-  /// Returns a process's updates, when there are some or a while is over.
+  /// Returns a process's updates, when there are some or at the timeout.
   func updates(_ question: RemoteUpdates.Question, within patience: Duration) async -> RemoteUpdates
   {
     let outbox = outboxes[question.launch] ?? Outbox(store: store, launch: question.launch)
@@ -73,7 +74,7 @@ actor StoreKeeper {
       try store.ask(OpenApp(on: device)), in: StoreDescription(store), session: session)
   }
 
-  /// Returns the device with a number, counted from 1; those up to it are bought and have the app.
+  /// Returns the device with a number, counted from 1; creates missing ones up to it, with the app.
   func device(_ number: Int) throws(AppStoreError) -> DeviceID {
     while store.devices.count < number {
       let device = try store.ask(AddDevice(account: try account(1)))
@@ -82,7 +83,7 @@ actor StoreKeeper {
     return store.devices[number - 1]
   }
 
-  /// Returns the account with a number, counted from 1; those up to it are opened.
+  /// Returns the account with a number, counted from 1; creates missing ones up to it.
   func account(_ number: Int) throws(AppStoreError) -> AccountID {
     while store.accounts.count < number { try store.ask(AddAccount()) }
     return store.accounts[number - 1]

@@ -1,12 +1,12 @@
 import Foundation
 import SourceJSON
 
-/// The form of a value in a control: how people write it, and its JSON Schema.
+/// The form of a value in a control: how people type it, and its JSON Schema.
 struct ControlForm: Sendable {
   /// The way to write it, for a sentence: `true or false`.
   let text: String
 
-  /// The schema, as JSON Schema has it.
+  /// The value's JSON Schema.
   let schema: JSONValue
 
   init(_ text: String, _ schema: JSONValue) {
@@ -153,7 +153,7 @@ struct ControlDescription: Sendable {
   }
 }
 
-/// A value of JSON as it is sent.
+/// A JSON value as it is sent.
 struct EncodedJSON: Encodable {
   let value: JSONValue
 

@@ -2,7 +2,8 @@ import Foundation
 import LocalAppStore
 
 extension StoreControl {
-  /// The outcome of a control: the time it is then, what the store answered, and the transaction that it made or changed.
+  /// The outcome of a control: the current time, the store's answer, and the transaction that it
+  /// made or changed.
   struct Outcome: Encodable {
     /// The time it is then, for people and for programs.
     private(set) var now: String
@@ -18,7 +19,7 @@ extension StoreControl {
     /// The number of the account that has the transaction, counted from 1.
     private(set) var account: Int?
 
-    /// The number of the first account that was made, and how many were.
+    /// The number of the first created account, and the number of accounts.
     var first: Int?
     var count: Int?
 

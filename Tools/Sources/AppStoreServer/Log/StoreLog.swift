@@ -37,7 +37,7 @@ actor StoreLog {
           facts: [("events", .number(left))]))
     }
     let events = (try? store.ask(ListEvents(after: told + left))) ?? []
-    // Events that happen while these are listed come with them.
+    // Events that happen during the listing are included.
     told = max(count, told + left + events.count)
     for event in events { write(StoreLogEntry(event, account: number(of: event.account))) }
   }

@@ -32,16 +32,16 @@ public struct StoreLogEntry: Hashable, Sendable {
   /// The date by the store's clock.
   public let date: Date
 
-  /// The subject: an event's name, a notification's type, a request's method and path.
+  /// The subject: an event's name, a notification's type, or a request's method and path.
   public let title: String
 
-  /// The details, in words.
+  /// The details as text.
   public let details: [String]
 
   /// The outcome.
   public let outcome: Outcome
 
-  /// The facts, as JSON: texts, and numbers as their texts.
+  /// The facts as JSON, with numbers as texts.
   let facts: [(name: String, value: Fact)]
 
   enum Fact: Hashable, Sendable {

@@ -86,7 +86,7 @@ private struct SentNotification: Encodable {
   }
 }
 
-/// The token by which a server asks what became of a notification that tests it.
+/// The token with which a server requests the outcome of a test notification.
 private struct TestNotificationToken {
   /// The time for which a token is good, by the store's clock.
   static let life: TimeInterval = 180 * 86_400
@@ -111,9 +111,9 @@ private struct TestNotificationToken {
   var text: String { "\(id.uuidString.lowercased())_\(event)" }
 }
 
-/// The notifications that a server asks for.
+/// The requested notifications.
 private struct NotificationQuery {
-  /// The days for which notifications are kept: longer in production.
+  /// The days for which notifications are stored: longer in production.
   private static func days(in environment: WireEnvironment) -> Double {
     environment == .sandbox ? 30 : 180
   }
@@ -123,7 +123,7 @@ private struct NotificationQuery {
   /// The number of a transaction of the customer, or of their download of the app.
   let transactionID: String?
 
-  /// - Throws: ``ServerAPIError`` for the first member that is not as it has to be.
+  /// - Throws: ``ServerAPIError`` for the first invalid member.
   init(_ body: JSONNode, at store: LocalStore) throws {
     guard let start = body.given("startDate")?.wholeNumber.map(Int64.init), start >= 0 else {
       throw ServerAPIError.invalidStartDate
@@ -148,7 +148,7 @@ private struct NotificationQuery {
     let oldest = WireDate(now - Self.days(in: store.environment) * 86_400)
     guard start >= oldest.rawValue else { throw ServerAPIError.known(4_000_012) }
     filter.from = WireDate(rawValue: start).date
-    // The end counts: who asks until now means what happened now, too.
+    // The end is inclusive: a request until now includes events of this instant.
     filter.until = WireDate(rawValue: min(end, WireDate(now).rawValue + 1_000) + 1).date
     self.filter = filter
   }
@@ -189,7 +189,7 @@ private struct NotificationQuery {
   ]
 }
 
-/// The tokens by which a server asks for the next page of notifications, good for the same question for an hour.
+/// The tokens for the next page of notifications, valid for an hour for the same query.
 private struct NotificationTokens {
   private static let life: TimeInterval = 3_600
 
@@ -201,7 +201,7 @@ private struct NotificationTokens {
     return "\(text)_\(seal(text))"
   }
 
-  /// - Throws: ``ServerAPIError`` if the token is over, or was not handed out to this question.
+  /// - Throws: ``ServerAPIError`` if the token has expired, or was issued for another query.
   func position(in token: String, at now: Date) throws -> Int {
     let parts = token.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let position = Int(parts[0]), let end = Int64(parts[1]),

@@ -17,7 +17,7 @@ public protocol NotificationPost: Sendable {
 
 /// The outcome of posting a notification once.
 public struct NotificationOutcome: Hashable, Sendable {
-  /// The result, as Apple's notification history has it.
+  /// The result, in the form of Apple's notification history.
   public let result: SendAttemptResult
 
   /// The status that the server answered with, or nil if it didn't answer.

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import LocalAppStore
 
-/// Lists what became of notifications: `GET /notifications?after=N&limit=&transaction=`.
+/// Lists the notifications' outcomes: `GET /notifications?after=N&limit=&transaction=`.
 struct NotificationRoutes {
   let store: LocalStore
 
@@ -74,7 +74,7 @@ struct NotificationRoutes {
   }
 }
 
-/// The part of a list that a request asks for: `?after=N&limit=N`.
+/// The requested part of a list: `?after=N&limit=N`.
 struct PageQuery {
   private static let most = 1_000
 

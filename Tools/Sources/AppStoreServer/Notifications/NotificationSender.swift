@@ -41,7 +41,7 @@ actor NotificationSender {
   /// Makes the attempts that are due by the store's time.
   func sendDue() async { await sendDue(by: store.clock.now) }
 
-  /// Has the attempts that are due made, and does not wait for them.
+  /// Starts the attempts that are due, without waiting for them.
   nonisolated func wake() {
     guard let next = store.nextNotification, next <= store.clock.now else { return }
     Task { await sendDue() }

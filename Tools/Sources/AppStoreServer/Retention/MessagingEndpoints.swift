@@ -73,7 +73,7 @@ extension ServerAPI {
 
   /// Returns the identifier of an image or a message in a path.
   ///
-  /// Apple gives no error for one that is no UUID.
+  /// Apple documents no error for an identifier that isn't a UUID.
   static func identifier(_ text: String) throws -> UUID {
     guard let id = UUID(uuidString: text) else { throw ServerAPIError.badRequest }
     return id
@@ -109,7 +109,7 @@ extension RetentionMessage {
   ///
   /// Lengths are counted in characters as people see them.
   ///
-  /// - Throws: ``ServerAPIError`` for the first member that is not as it has to be.
+  /// - Throws: ``ServerAPIError`` for the first invalid member.
   fileprivate init(_ id: UUID, _ body: JSONNode) throws {
     guard let header = body["header"]?.string, let text = body["body"]?.string else {
       throw ServerAPIError.badRequest

@@ -36,7 +36,7 @@ struct PNGHeader {
   ///
   /// Apple documents that a full-size image is 3840 pixels wide and 160 to 2160 high
   /// (https://developer.apple.com/documentation/retentionmessaging/upload-image). Its limits for
-  /// smaller ones are not known here: any square of up to 1024 pixels is taken.
+  /// smaller ones aren't documented: any square of up to 1024 pixels is accepted.
   func fits(_ size: RetentionImage.Size) -> Bool {
     switch size {
     case .full: width == 3_840 && (160...2_160).contains(height)

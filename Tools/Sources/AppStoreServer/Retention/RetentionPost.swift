@@ -1,7 +1,7 @@
 public import Foundation
 public import LocalAppStore
 
-/// Asks a server of the app which message may keep a subscriber who is about to cancel.
+/// Requests a retention message from a server of the app, for a subscriber who is about to cancel.
 ///
 /// The store's server has no HTTP client of its own, as for notifications.
 public protocol RetentionPost: Sendable {
@@ -10,14 +10,14 @@ public protocol RetentionPost: Sendable {
   /// - Parameters:
   ///   - signedPayload: The question as the store signed it.
   ///   - address: The server's address.
-  ///   - limit: How long the server may take, by the machine's clock.
+  ///   - limit: The server's time limit, by the machine's clock.
   /// - Returns: The reply; every failure is one.
   func callAsFunction(
     _ signedPayload: String, to address: NotificationAddress, within limit: Duration
   ) async -> RetentionReply
 }
 
-/// The reply of a server that was asked for a message.
+/// A server's reply to a message request.
 public struct RetentionReply: Hashable, Sendable {
   /// The result, as Apple's performance test names it.
   public let result: SendAttemptResult

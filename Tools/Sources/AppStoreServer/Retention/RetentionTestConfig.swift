@@ -9,10 +9,10 @@ struct RetentionTestConfig: Encodable {
   let maxConcurrentRequests = 4
   let totalRequests = 40
 
-  /// The most milliseconds that the test takes.
+  /// The longest duration of the test, in milliseconds.
   let totalDuration = 40 * 700 / 4
 
-  /// The milliseconds in which an answer has to come.
+  /// The time limit for an answer, in milliseconds.
   let responseTimeThreshold = Int(RetentionServer.limit / .milliseconds(1))
 
   /// The share of requests that have to be answered in time, in percent.

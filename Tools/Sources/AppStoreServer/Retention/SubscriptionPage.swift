@@ -6,7 +6,7 @@ struct SubscriptionPage: Sendable {
   let store: LocalStore
   var server: RetentionServer?
 
-  /// Opens the page, shows the server's answer if it comes in time, and makes a choice.
+  /// Opens the page, shows the server's answer if it arrives in time, and makes a choice.
   ///
   /// - Parameters:
   ///   - productID: The subscription.
@@ -55,7 +55,7 @@ struct PageReport: Codable, Hashable, Sendable {
   let locale: String
   let date: String
 
-  /// The result of asking the server, or nil if none was asked, and the milliseconds that it took.
+  /// The result of the call to the server and its milliseconds, or nil without a call.
   let result: String?
   let milliseconds: Int?
 
@@ -63,7 +63,7 @@ struct PageReport: Codable, Hashable, Sendable {
   let source: String?
   let message: Message?
 
-  /// The plan to change to, or of which there is an offer.
+  /// The plan to change to, or the plan of the offer.
   let offeredProductId: String?
   let offerIdentifier: String?
   let problem: String?

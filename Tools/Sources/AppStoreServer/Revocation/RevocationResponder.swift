@@ -8,8 +8,8 @@ import Synchronization
 
 /// The responder of a store that is served, which controls tell what to say.
 ///
-/// It goes by the machine's clock, as those who ask it do. The settings of controls are lost when
-/// the process ends.
+/// It uses the machine's clock, like its clients. The settings of controls are lost when the
+/// process ends.
 final class RevocationResponder: Sendable {
   /// The path of its address.
   static let path = "/ocsp"
@@ -23,7 +23,7 @@ final class RevocationResponder: Sendable {
     self.machineTime = machineTime
   }
 
-  /// Has the store's certificates name this responder.
+  /// Makes the store's certificates name this responder.
   ///
   /// - Parameter url: The store's address.
   /// - Throws: ``AppStoreError`` if no certificate can name it.

@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The addresses at which verifiers ask whether a certificate was revoked, as RFC 6960 has them.
+/// The addresses for revocation checks, following RFC 6960.
 ///
-/// A request comes by `POST`, or by `GET` in Base64 behind the address.
+/// A request uses `POST`, or `GET` with Base64 after the address.
 struct RevocationRoutes: Sendable {
   let responder: RevocationResponder
 
@@ -30,7 +30,7 @@ struct RevocationRoutes: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
   }
 
-  /// Returns the request behind the address, which may have any of Base64's characters, written as they are or not.
+  /// Returns the request after the address, in Base64 with or without percent-encoding.
   static func question(in path: String) -> [UInt8]? {
     let text = path.dropFirst(RevocationResponder.path.count + 1).prefix { $0 != "?" }
     let bytes = String(text).removingPercentEncoding.flatMap { Data(base64Encoded: $0) }

@@ -2,7 +2,8 @@ import AppStoreWire
 import Foundation
 import SourceJSON
 
-/// The check of the token that comes with each request: signed by the store's key, for this app, and at most an hour old.
+/// The check of a request's token: signed with the store's key, for this app, and at most an hour
+/// old.
 struct BearerToken: Sendable {
   /// The longest life of a token.
   private static let longest: TimeInterval = 3_600

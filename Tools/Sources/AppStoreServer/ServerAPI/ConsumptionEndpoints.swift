@@ -63,7 +63,7 @@ struct ConsumptionFields {
 
   /// Reads the second version's fields for a product of some kind.
   ///
-  /// - Throws: ``ServerAPIError`` for the first field that is not as it has to be.
+  /// - Throws: ``ServerAPIError`` for the first invalid field.
   init(_ body: JSONNode, of kind: StoreConfiguration.Product.Kind) throws {
     try readConsent(body)
     let delivery = body["deliveryStatus"]?.string ?? ""
@@ -94,7 +94,7 @@ struct ConsumptionFields {
   ///
   /// A missing number counts as undeclared.
   ///
-  /// - Throws: ``ServerAPIError`` for the first field that is not as it has to be.
+  /// - Throws: ``ServerAPIError`` for the first invalid field.
   init(ofVersion1 body: JSONNode) throws {
     try readConsent(body)
     for (name, highest, code) in Self.numbers {

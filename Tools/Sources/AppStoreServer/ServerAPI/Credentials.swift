@@ -39,8 +39,8 @@ struct Credentials: Encodable {
     root = store.root
   }
 
-  /// Writes the files into a folder, which is made if it is missing; `credentials.json` comes last,
-  /// and whole.
+  /// Writes the files into a folder, which is created if it is missing; `credentials.json` is
+  /// written last and atomically.
   ///
   /// Nobody but the owner can read them.
   ///

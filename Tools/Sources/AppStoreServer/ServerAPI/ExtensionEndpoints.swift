@@ -5,7 +5,7 @@ import LocalAppStore
 import SourceJSON
 
 extension ServerAPI {
-  /// The endpoints that put renewals off.
+  /// The endpoints that extend renewals.
   static let extensions = [
     ServerAPIEndpoint(
       "Extend a Subscription Renewal Date", .put,
@@ -98,7 +98,7 @@ struct ExtensionTerms {
   let reason: Int
   let identifier: String
 
-  /// - Throws: ``ServerAPIError`` for the first member that is not as it has to be.
+  /// - Throws: ``ServerAPIError`` for the first invalid member.
   init(_ body: JSONNode) throws {
     guard let days = body["extendByDays"]?.wholeNumber, (1...90).contains(days) else {
       throw ServerAPIError.invalidExtendByDays

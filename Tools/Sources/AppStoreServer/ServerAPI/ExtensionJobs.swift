@@ -9,7 +9,7 @@ final class ExtensionJobs: Sendable {
 
   init() { (identifiers, begun) = AsyncStream.makeStream() }
 
-  /// Has a request done after a while.
+  /// Schedules a request.
   func begin(_ identifier: String) { begun.yield(identifier) }
 
   /// Processes requests for as long as the task lives, starting with those left from before the

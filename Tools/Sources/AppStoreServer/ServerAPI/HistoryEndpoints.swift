@@ -45,7 +45,7 @@ extension ServerAPI {
     }
     let number = request.parameters[0]
     _ = try Self.number(number)
-    // Parameters are looked at before anybody is looked for.
+    // Parameters are checked before the customer is looked up.
     var query = try request.filters(isDeprecated: isDeprecated)
     query.account = try customer(number)
     let (page, revision) = try page(of: query, as: isDeprecated ? "history" : "history2", request)
@@ -121,7 +121,7 @@ extension ServerAPIRequest {
     "NON_CONSUMABLE": .nonConsumable,
   ]
 
-  /// Returns the value of a parameter that may come once.
+  /// Returns the value of a parameter that may occur once.
   private func one(_ name: String, orThrow mistaken: ServerAPIError) throws -> String? {
     let values = values(name)
     guard values.count <= 1 else { throw mistaken }

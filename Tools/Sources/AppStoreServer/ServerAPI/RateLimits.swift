@@ -1,10 +1,10 @@
 import AppStoreWire
 import Foundation
 
-/// A count of how often each endpoint was asked, by the machine's clock.
+/// A count of each endpoint's requests, by the machine's clock.
 ///
-/// A second begins with the first request after the one before is over. The sandbox allows a tenth;
-/// limits below one a second count over an hour.
+/// A second begins with the first request after the previous second has passed. The sandbox allows
+/// a tenth; limits below one a second count over an hour.
 actor RateLimits {
   private struct Window {
     let end: Date

@@ -4,8 +4,8 @@ import LocalAppStore
 
 /// The tokens with which a server requests the next page, and later the changes since.
 ///
-/// A token is good for the same question of the same customer in the same store, and for no other: it is sealed with all that
-/// was asked.
+/// A token is valid only for the same query about the same customer in the same store: it is sealed
+/// with all of them.
 struct RevisionTokens: Sendable {
   private let key: ServerKey
 

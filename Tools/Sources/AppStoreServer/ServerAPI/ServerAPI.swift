@@ -6,7 +6,8 @@ import LocalAppStore
 import LoopbackServer
 import NIOCore
 
-/// The App Store Server API: what a server of the app may ask, below `/inApps/` and `/advancedCommerce/`.
+/// The App Store Server API: the endpoints for an app's server, under `/inApps/` and
+/// `/advancedCommerce/`.
 ///
 /// It answers like Apple's server, not like the rest of this server: an empty body for an invalid
 /// token or an unknown address, and otherwise JSON in Apple's format.
@@ -14,7 +15,7 @@ struct ServerAPI: RouterMiddleware {
   /// The most bytes of a body that are read as JSON.
   static let longest = 1 << 20
 
-  /// The most bytes of an image, of which the head is looked at.
+  /// The most bytes of an image, of which only the header is read.
   static let longestImage = 32 << 20
 
   /// The most bytes received of a body, so that a request longer than ``longest`` still gets an
@@ -141,7 +142,7 @@ extension ServerAPI {
   /// An endpoint with the request that it gets once the body is there.
   typealias Match = (endpoint: ServerAPIEndpoint, asked: (Data) -> ServerAPIRequest)
 
-  /// Returns the endpoint that a request means.
+  /// Returns the endpoint of a request.
   ///
   /// - Returns: Nil for an unknown path; an inner nil if the path has only other methods.
   static func find(_ method: HTTPRequest.Method, _ path: String) -> Match?? {

@@ -15,7 +15,7 @@ struct ServerAPIEndpoint: Sendable {
   /// The path, with braces around a segment that is a parameter: `/inApps/v1/transactions/{transactionId}`.
   let path: [Substring]
 
-  /// The number of requests a second that Apple takes for one app in production.
+  /// The number of requests a second that Apple allows for one app in production.
   let rate: Int
 
   let answer: Handler
@@ -52,7 +52,7 @@ struct ServerAPIRequest: Sendable {
   /// The parameters in the path, in its order.
   let parameters: [String]
 
-  /// The parameters after the question mark, in their order; one may come several times.
+  /// The query's parameters in order; a name may occur several times.
   let query: [(name: String, value: String)]
 
   let body: Data

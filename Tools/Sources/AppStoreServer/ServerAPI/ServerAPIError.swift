@@ -74,7 +74,7 @@ extension ServerAPIError {
 }
 
 extension ServerAPIError {
-  /// The sentence of each number, as Apple publishes it.
+  /// Apple's published message for each number.
   ///
   /// `Docs/ServerAPIErrors.md` lists the cause of each. Apple publishes no messages for retention
   /// messaging errors.

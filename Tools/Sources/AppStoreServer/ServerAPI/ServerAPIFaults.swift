@@ -9,7 +9,7 @@ final class ServerAPIFaults: Sendable {
   enum Fault: Hashable, Sendable {
     case normal
 
-    /// Every answer takes so long.
+    /// Every answer takes this long.
     case slow(seconds: Double)
 
     /// Every answer is this error.

@@ -2,10 +2,11 @@ import Foundation
 import HTTPTypes
 public import LocalAppStore
 
-/// Reads what the App Store Server API answers of a store in this process, without HTTP and without a token.
+/// Reads a store in this process with the App Store Server API's answers, without HTTP and without
+/// a token.
 ///
-/// It gives the same answers as the API's endpoints. Only what leaves the store as it was can be
-/// asked.
+/// It gives the same answers as the API's endpoints. Only endpoints that change nothing are
+/// available.
 public struct ServerAPIReader: Sendable {
   /// An answer of the App Store Server API.
   public struct Answer: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct ServerAPIReader: Sendable {
 
   /// Creates a reader of a store.
   public init(of store: LocalStore) {
-    // Nothing that can be read asks for the machine's time.
+    // None of them depends on the machine's time.
     api = ServerAPI(
       store: store, clock: FollowingClock(store: store, systemTime: nil),
       machineTime: { store.clock.now }, faults: ServerAPIFaults(), jobs: ExtensionJobs(),

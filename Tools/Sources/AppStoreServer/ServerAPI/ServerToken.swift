@@ -16,7 +16,7 @@ public struct ServerToken: Hashable, Sendable {
   /// - Parameters:
   ///   - folder: The folder that `tollgate appstore --credentials` wrote.
   ///   - now: The instant, by the machine's clock.
-  /// - Throws: ``AppStoreServerFailure`` if the folder holds no such credentials.
+  /// - Throws: ``AppStoreServerFailure`` if the folder doesn't contain such credentials.
   public init(from folder: URL, at now: Date) throws(AppStoreServerFailure) {
     do {
       let given = try JSONDecoder().decode(

@@ -46,7 +46,7 @@ private struct StatusAnswer: Encodable {
   let appAppleId: Int64?
   let data: [Group]
 
-  /// Returns the subscriptions by group, in the order in which the first of each began.
+  /// Returns the subscriptions by group, in the order of each group's first subscription.
   static func groups(of subscriptions: [ServerSubscription]) -> [Group] {
     var order: [String] = []
     for subscription in subscriptions where !order.contains(subscription.groupID) {

@@ -72,7 +72,7 @@ extension ServerAPI {
     return number
   }
 
-  /// Returns what a number in a path is about: a transaction or an app transaction of the app.
+  /// Returns the subject of a number in a path: a transaction or an app transaction of the app.
   ///
   /// - Throws: ``ServerAPIError`` if it isn't a number, or is unknown.
   func subject(_ text: String) throws -> TransactionSubject {

@@ -17,7 +17,7 @@ extension Trigger {
     let account = try await store.send(AddAccount())
     let number = store.accounts.firstIndex(of: account).map { $0 + 1 } ?? 1
     words["account"] = "\(number)"
-    // Higher than any price that an earlier account was asked to pay.
+    // It is higher than any price requested of an earlier account.
     let price = words["product"].flatMap { store.configuration.product($0) }?.price ?? 0
     words["price"] = "\(price + Decimal(number))"
     words["token"] = Self.token(of: account)

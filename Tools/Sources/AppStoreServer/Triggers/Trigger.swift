@@ -51,7 +51,7 @@ struct Trigger: Sendable {
     self.steps = steps
   }
 
-  /// Returns the trigger of a name, in any case and with `-` or `_`, or nil if none exists.
+  /// Returns the trigger with a name, in any case and with `-` or `_`, or nil.
   static func named(_ text: String) -> Trigger? {
     let name = text.replacing("-", with: "_").uppercased()
     return all.first { trigger in
