@@ -3,10 +3,10 @@ public import TollgateCore
 import TollgateOpenStore
 
 extension Expectations {
-  /// Returns the expectations that do not hold, in the order in which the format names them.
+  /// Returns the unmet expectations, in the format's order.
   ///
-  /// - Throws: ``JourneyMistake`` if something can't be looked at, because the app is not open or
-  ///   because it is not supported yet.
+  /// - Throws: ``JourneyMistake`` if an expectation can't be checked, because the app is not open
+  ///   or because it is not supported yet.
   func mismatches(with seen: Observation) throws -> [Mismatch] {
     var found: [Mismatch] = []
     func compare(_ key: String, _ expected: String?, _ actual: @autoclosure () throws -> String?)
@@ -23,7 +23,8 @@ extension Expectations {
     compare("access", access?.rawValue, decision?.access.rawValue)
     compare("reason", reason?.rawValue, (decision?.reason ?? seen.answer.reason)?.rawValue)
     compare("remaining", remaining?.text, decision?.remaining.text)
-    // As instants: a local time that does not exist means the first one after the gap.
+    // They are compared as instants: a local time that does not exist means the first instant after
+    // the gap.
     let expectedReset = resetsAt.map {
       LocalDateTime($0.instant(in: seen.timeZone), in: seen.timeZone)
     }
@@ -167,8 +168,8 @@ extension Expectations.Trial {
 }
 
 extension Expectations.ScreenText {
-  /// Returns the mismatches with a text, in which any run of white space is one space, no-break ones
-  /// too.
+  /// Returns the mismatches with a text, in which any run of white space counts as one space,
+  /// including no-break spaces.
   fileprivate func mismatches(with text: String) -> [Mismatch] {
     let seen = text.singleSpaced
     return contains.filter { !seen.contains($0.singleSpaced) }
@@ -193,7 +194,7 @@ extension String {
 }
 
 extension Expectations.Event {
-  /// Returns the events expected must come in their order; others may lie between.
+  /// The expected events must occur in order; others may occur between them.
   fileprivate static func mismatches(
     _ expected: [Expectations.Event], in seen: [AnalyticsEvent]
   ) -> [Mismatch] {

@@ -22,13 +22,14 @@ public struct JourneyOutcome: Sendable {
     /// The observation after the step, or `nil` if it could not be done.
     let seen: Observation?
 
-    /// The expectations that do not hold.
+    /// The unmet expectations.
     public let mismatches: [Mismatch]
 
     /// The reason why the step could not be done, or `nil`.
     public let mistake: String?
 
-    /// A Boolean value that indicates whether the step was done and all its expectations hold.
+    /// A Boolean value that indicates whether the step was performed and all its expectations are
+    /// met.
     public var hasPassed: Bool { mistake == nil && mismatches.isEmpty }
   }
 

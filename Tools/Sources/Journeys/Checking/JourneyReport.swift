@@ -29,7 +29,7 @@ public struct JourneyReport: Sendable {
   /// A Boolean value that indicates whether there was a journey, and all passed.
   public var hasPassed: Bool { !outcomes.isEmpty && outcomes.allSatisfy(\.hasPassed) }
 
-  /// Returns everything, for tools: every step of every journey, verbose or not.
+  /// Returns everything, for tools: every step of every journey, even if not verbose.
   ///
   /// - Returns: An object with `passed`, `failed` and `journeys`, its keys in alphabetical order.
   /// - Throws: The error of the encoder.

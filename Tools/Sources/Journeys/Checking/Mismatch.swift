@@ -1,4 +1,4 @@
-/// An expectation that does not hold.
+/// An unmet expectation.
 public struct Mismatch: Hashable, Sendable {
   /// The key under `expect`.
   public let key: String

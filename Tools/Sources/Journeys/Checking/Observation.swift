@@ -3,7 +3,7 @@ import LocalAppStore
 import TollgateOpenStore
 import TollgateScreens
 
-/// Everything that can be expected after a step, as it is.
+/// Everything that can be expected after a step, with its current value.
 struct Observation: Sendable {
   /// The facts that can be seen only while the app is open.
   struct Open: Sendable {
@@ -22,7 +22,7 @@ struct Observation: Sendable {
     var trial: TrialState?
     var variants: [Experiment.ID: Experiment.Variant.ID]
 
-    /// The variants as they were first seen in this installation.
+    /// The variants first seen in this installation.
     var firstVariants: [Experiment.ID: Experiment.Variant.ID]
 
     /// Nil if there never was one, or if it isn't needed.
@@ -57,11 +57,11 @@ extension Simulation {
   /// - Parameters:
   ///   - answer: The result of the step.
   ///   - action: What was done.
-  ///   - expected: What is to be compared, or nil for everything: what takes long to see, such as a
-  ///     screen, is looked at only if it is expected.
-  ///   - withSubscription: Whether the subscription is looked at although nothing is expected of it.
+  ///   - expected: The expectations to compare, or nil for everything; slow parts, such as a
+  ///     screen, are read only if they are expected.
+  ///   - withSubscription: Whether to read the subscription even without an expectation.
   /// - Returns: What was seen.
-  /// - Throws: An error if the store or the ledger can't be asked.
+  /// - Throws: An error if the store or the ledger can't be read.
   func observe(
     _ answer: StepAnswer, of action: Action, for expected: Expectations?,
     withSubscription: Bool = false
@@ -113,7 +113,7 @@ extension Simulation {
       of: group.id, in: launch, retryEnds: Dictionary(ends) { first, _ in first })
   }
 
-  /// Keeps the first variant of each experiment, to compare later ones with.
+  /// Stores the first variant of each experiment, for comparison with later ones.
   private func noteVariants(
     _ variants: [Experiment.ID: Experiment.Variant.ID]
   ) -> [Experiment.ID: Experiment.Variant.ID] {

@@ -9,7 +9,7 @@ struct ServerView: Hashable, Sendable {
   let subscription: SubscriptionView?
   let balances: [String: Int]
 
-  /// The events since it was looked at last.
+  /// The events since the last read.
   let events: [String]
 
   init(_ report: CustomerReport, events: [String]) {
@@ -33,7 +33,7 @@ struct ServerView: Hashable, Sendable {
 }
 
 extension Expectations.Server {
-  /// Returns the expectations that do not hold, each by its own key.
+  /// Returns the unmet expectations, each by its own key.
   func mismatches(with seen: ServerView, in zone: TimeZone) -> [Mismatch] {
     func list(_ names: some Sequence<String>) -> String {
       "[\(names.joined(separator: ", "))]"

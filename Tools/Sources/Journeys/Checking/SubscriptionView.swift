@@ -71,7 +71,7 @@ public struct SubscriptionView: Hashable, Sendable {
 }
 
 extension SubscriptionView {
-  /// Reads what the App Store signs of a subscription.
+  /// Reads a subscription from the App Store's signed data.
   ///
   /// - Parameters:
   ///   - status: The state.
@@ -163,7 +163,7 @@ extension SubscriptionView {
 }
 
 extension Expectations.Subscription {
-  /// Returns the expectations that do not hold, each by its own key.
+  /// Returns the unmet expectations, each by its own key.
   func mismatches(with seen: SubscriptionView?, in zone: TimeZone) -> [Mismatch] {
     guard case .status(let expected) = self else {
       return seen.map { [Mismatch(key: "subscription", expected: "none", actual: $0.state)] } ?? []
@@ -171,7 +171,8 @@ extension Expectations.Subscription {
     guard let seen else {
       return [Mismatch(key: "subscription", expected: "any", actual: "none")]
     }
-    // As instants: a local time that does not exist means the first one after the gap.
+    // They are compared as instants: a local time that does not exist means the first instant after
+    // the gap.
     let until = expected.until.map { LocalDateTime($0.instant(in: zone), in: zone).description }
     let keys: [(String, String?, String)] = [
       ("state", expected.state?.rawValue, seen.state),

@@ -18,7 +18,8 @@ extension Action {
     case kept, lost
   }
 
-  /// The kind of a backup: an encrypted one, as Quick Start and iCloud make it, has the keychain.
+  /// The kind of a backup: an encrypted one, as made by Quick Start and iCloud, contains the
+  /// keychain.
   public enum Backup: String, CaseIterable, Sendable {
     case encrypted, unencrypted
   }
@@ -33,7 +34,7 @@ extension Action {
 
   /// The Apple account that is signed in to the App Store on the device.
   public enum SignIn: String, CaseIterable, Sendable {
-    /// The one that the journey began with.
+    /// The device at the start of the journey.
     case first
     case other
   }
@@ -69,7 +70,7 @@ extension Action {
     /// The name of the work.
     public var name: String
 
-    /// Creates a use or a spend that is held.
+    /// Creates a hold of a use or a spend.
     public init(_ held: String, as name: String) {
       self.held = held
       self.name = name
@@ -96,10 +97,10 @@ extension Action {
     public var paywall: String?
     /// The time that the payment sheet is open before it is answered, or `nil` for none.
     public var after: WaitDuration?
-    /// The way in which the purchase begins, or `nil` if the journey doesn't say.
+    /// The start of the purchase, or `nil` if the journey doesn't specify it.
     public var way: Way?
 
-    /// The ways in which a purchase begins.
+    /// The ways to start a purchase.
     public enum Way: String, CaseIterable, Sendable {
       /// The person taps what buys the product on the open screen.
       case tap

@@ -19,7 +19,7 @@ extension Action {
     /// The customer spends balances that the server keeps.
     case spend([String: Int])
 
-    /// The customer is given an entitlement by hand, until a local time or permanently.
+    /// The customer gets a manual entitlement, until a local time or permanently.
     case grant(String, until: LocalDateTime?)
   }
 
@@ -34,7 +34,7 @@ extension Action {
     /// Each is sent twice from now on.
     case double
 
-    /// They are kept back from now on.
+    /// They are held from now on.
     case hold
 
     /// Held ones are sent, newest first.

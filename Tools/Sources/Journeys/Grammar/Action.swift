@@ -22,7 +22,7 @@ public enum Action: Hashable, Sendable {
   case reinstall(keychain: Keychain)
   /// Another device of the same account, of a platform or of the same one.
   case newDevice(Platform?)
-  /// A new device of the same account and platform, onto which a backup of the one that is held is put.
+  /// A new device of the same account and platform, restored from a backup of the held one.
   case restoreBackup(Backup)
   /// The system deletes the app's caches while the app is closed, as tvOS does.
   case purgeCaches

@@ -1,10 +1,10 @@
 public import SourceJSON
 
-/// A journey that can't be run as it is written, and so counts as one that failed.
+/// A journey that can't be run as written, and so counts as failed.
 public struct InvalidJourney: Error, Sendable {
   /// The title, if it could be read.
   public var title: String?
-  /// The file that it is in, as it was given.
+  /// The path of its file, as given.
   public var file: String
   /// The line it begins on.
   public var line: Int

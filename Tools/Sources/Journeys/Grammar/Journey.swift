@@ -23,7 +23,7 @@ public struct Journey: Sendable {
     /// Local time in the journey's time zone; not after its start.
     public var date: LocalDateTime
 
-    /// The version then: on iOS its build number.
+    /// The app's version at that time: on iOS its build number.
     ///
     /// The journey's `app_version` by default.
     public var version: String?
@@ -37,7 +37,7 @@ public struct Journey: Sendable {
 
   /// The person's variant of an experiment.
   public enum ExperimentChoice: Hashable, Sendable {
-    /// Whichever the draw gives.
+    /// Any drawn variant.
     case drawn
     case variant(String)
   }
@@ -77,9 +77,9 @@ public struct Journey: Sendable {
 
   /// The steps.
   public var steps: [Step]
-  /// The file that the journey is in, as it was given.
+  /// The path of the journey's file, as given.
   public var file: String
-  /// The line it begins on.
+  /// The journey's first line.
   public var line: Int
   /// The locations of the values before the steps, by key.
   var places: [JourneyKey: SourceLocation] = [:]

@@ -23,7 +23,7 @@ public enum JourneyLimits {
   /// The number of a device, counted from the first.
   public static let devices = 1...20
 
-  /// An amount of a currency or of progress: as much as a balance can hold.
+  /// An amount of a currency or of progress: at most the maximum of a balance.
   public static let amount = 0...1_000_000_000_000
 
   /// A new price, in any currency.

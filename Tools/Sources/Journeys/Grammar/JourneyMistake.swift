@@ -3,7 +3,7 @@ import LocalAppStore
 import SourceJSON
 import TollgateCore
 
-/// A step, or an app's folder, that can't be used as it is, and why.
+/// A mistake in a step or in an app's folder.
 public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mistake, as a sentence.
   public let description: String
@@ -17,7 +17,7 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
     self.init(message.prefix(1).uppercased() + message.dropFirst() + (isClosed ? "" : "."))
   }
 
-  /// Whatever stopped a step or kept a journey from its beginning.
+  /// Any other error in a step or before a journey.
   init(for error: any Error) {
     switch error {
     case let mistake as JourneyMistake: self = mistake
@@ -41,7 +41,7 @@ public struct JourneyMistake: Error, Hashable, Sendable, CustomStringConvertible
         + "Open another, or change the journey's `platform`.")
   }
 
-  /// Returns the mistake of an unknown name, with the name that may be meant.
+  /// Returns the mistake of an unknown name, with a similar name.
   static func unknown(
     _ kind: String, _ name: String, among known: [String], in place: String? = nil
   ) -> JourneyMistake {

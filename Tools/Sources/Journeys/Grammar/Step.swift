@@ -1,6 +1,6 @@
 /// An action, with the expectations after it.
 public struct Step: Sendable {
-  /// The line the step begins on.
+  /// The step's first line.
   public var line: Int
 
   /// The action.

@@ -20,7 +20,7 @@ enum ActionKey: Hashable {
   /// Every name there is.
   static let all = ActionName.allCases.map(\.rawValue) + ProductControl.allCases.map(\.rawValue)
 
-  /// The name as it is written.
+  /// The key's name.
   var text: String {
     switch self {
     case .name(let name): name.rawValue
@@ -70,12 +70,12 @@ enum ActionName: String, CaseIterable {
   case open, placement, dismiss, choose, toggle, tap, type
 }
 
-/// A key that some actions take beside their own value.
+/// A key that some actions accept beside their own value.
 enum ParameterKey: String, CaseIterable {
   case times, count, quantity, offer, via, after, by, purchase, finished
   case name = "as"
 
-  /// The names of the actions that take it.
+  /// The names of the actions that accept it.
   var actions: [String] {
     switch self {
     case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]

@@ -5,7 +5,7 @@ import TollgateCore
 import TollgateEngine
 import TollgateScreens
 
-/// Reads what a step does.
+/// Reads a step's action.
 struct ActionReader {
   let key: ActionKey
   let value: YAMLNode

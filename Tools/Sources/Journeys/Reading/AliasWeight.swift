@@ -10,7 +10,7 @@ struct AliasWeight {
   private var weights: [String: Int] = [:]
 
   private static let limit = 100_000
-  /// Takes the place of an alias' asterisk, and as much of its line.
+  /// Replaces an alias's asterisk, at the same length.
   private static let sign: Character = "∗"
 
   /// Weighs a document.
@@ -28,7 +28,7 @@ struct AliasWeight {
     }
   }
 
-  /// Counts a value with all that lies in it, but never far beyond the limit.
+  /// Counts a value with its content, but never far beyond the limit.
   private mutating func weight(of node: Node) -> Int {
     var sum = 1
     switch node {

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Reads what must be so after a step.
+/// Reads the expectations after a step.
 struct ExpectationsReader {
   let action: ActionKey
   let node: YAMLNode

@@ -3,16 +3,16 @@ import SourceJSON
 
 /// A file of journeys.
 public struct JourneyFile: Sendable {
-  /// The file's path, as it was given.
+  /// The file's path, as given.
   public let path: String
 
-  /// The journeys in the order they were written, those with mistakes included.
+  /// The journeys in the file's order, including those with mistakes.
   public let journeys: [Result<Journey, InvalidJourney>]
 
   /// Reads a file.
   ///
-  /// Mistakes in one journey don't affect the others. A file that can't be read, or that holds no
-  /// journey, counts as one journey with a mistake, so that it is never passed over.
+  /// Mistakes in one journey don't affect the others. A file that can't be read, or that contains
+  /// no journey, counts as one journey with a mistake, so that it is never skipped.
   public static func read(_ path: String) -> JourneyFile {
     let data: Data
     do throws(SourceError) {

@@ -1,10 +1,10 @@
 import SourceJSON
 import Yams
 
-/// One document of a YAML file that may hold several.
+/// One document of a YAML file.
 ///
-/// A file is cut up before it is parsed, so that a document that is broken YAML leaves the others
-/// as they are. YAML makes that easy: `---` at the start of a line has no other meaning.
+/// A file is divided before it is parsed, so that a document with invalid YAML doesn't affect the
+/// others. YAML makes that easy: `---` at the start of a line has no other meaning.
 struct YAMLDocument {
   let file: String
   private let text: String

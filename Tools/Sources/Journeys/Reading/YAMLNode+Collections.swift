@@ -11,7 +11,7 @@ extension YAMLNode {
     return list
   }
 
-  /// Reads a list of names that means a set.
+  /// Reads a list of names as a set.
   func names() throws -> Set<String> {
     Set(try list { try $0.name(of: "a name") })
   }
@@ -48,7 +48,7 @@ extension YAMLNode {
     try dictionary(expected: expected) { try $0.wholeNumber(in: JourneyLimits.amount) }
   }
 
-  /// Reads remote values as they were written; words by language become a value for each.
+  /// Reads remote values; texts by language become one value for each.
   ///
   /// `{ menu.message: { es: Hola } }` is `{ menu.message.es: Hola }`.
   func remoteValues() throws -> [String: String] {

@@ -109,7 +109,7 @@ extension YAMLNode {
   }
 }
 
-/// The keys under an event: its properties, and `via`, which is its `paywall`.
+/// The keys of an event: its properties, and `via`, which is its `paywall`.
 private enum EventKey: String, CaseIterable {
   case product, paywall, placement, offer, variant, result, answer, reason, via
 

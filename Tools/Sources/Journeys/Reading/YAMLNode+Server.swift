@@ -34,7 +34,7 @@ extension YAMLNode {
     }
   }
 
-  /// Reads what the app's own server must say.
+  /// Reads the expected answer of the app's own server.
   func serverExpectations() throws -> Expectations.Server {
     enum Key: String, CaseIterable { case entitlements, subscription, balances, events }
     let fields = try fields(Key.self, expected: "a mapping such as { entitlements: [pro] }")

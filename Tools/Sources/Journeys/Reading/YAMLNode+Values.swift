@@ -42,7 +42,7 @@ extension YAMLNode {
     return number
   }
 
-  /// Reads a whole number that has a limit, which the mistake names where the number is over it.
+  /// Reads an integer with a limit, which the mistake names if the number exceeds it.
   func wholeNumber(in limits: ClosedRange<Int>) throws -> Int {
     let digits = scalar ?? ""
     if let number = Int(digits: digits) {
@@ -56,7 +56,7 @@ extension YAMLNode {
     throw over("\(limits.upperBound)")
   }
 
-  /// Returns the mistake of a number that is over its limit.
+  /// Returns the mistake of a number that exceeds its limit.
   func over(_ limit: String) -> SourceError {
     mismatch(expected: "at most \(limit)", fix: "Write a smaller number.")
   }

@@ -1,10 +1,10 @@
 import SourceJSON
 import Yams
 
-/// A YAML value as it was written, with its name and place for error messages.
+/// A YAML value, with its name and place for error messages.
 ///
-/// YAML's own guesses (`no` is false, `1.10` is 1.1, a time is a UTC date) never come in here: a
-/// value is text until its key reads it.
+/// YAML's type guessing (`no` is false, `1.10` is 1.1, a time is a UTC date) isn't used: a value is
+/// text until its key reads it.
 struct YAMLNode {
   /// The name of the node in a sentence, such as "`times`".
   let name: String
@@ -57,7 +57,7 @@ struct YAMLNode {
           at: document.location(of: key.mark))
       }
       let location = document.location(of: key.mark)
-      // YAML holds `!a yes` and `yes` for two keys; here both are text.
+      // YAML distinguishes the keys `!a yes` and `yes`; here both are text.
       guard keys.insert(text).inserted else {
         throw SourceError(
           "`\(text)` stands twice in one mapping", fix: "Leave one of them out.", at: location)
@@ -82,7 +82,7 @@ extension YAMLNode {
     SourceError(message, fix: fix, at: location)
   }
 
-  /// Returns the mistake of a value that is not what its key expects.
+  /// Returns the mistake of a value with the wrong form for its key.
   func mismatch(expected: String, fix: String? = nil) -> SourceError {
     error("\(name) must be \(expected), \(summary)", fix: fix)
   }

@@ -5,7 +5,7 @@ extension Expectations {
   /// Creates the expectations that a person would write after a step: its answer, and its changes.
   ///
   /// - Parameters:
-  ///   - seen: Everything that can be expected, as it is.
+  ///   - seen: Everything that can be expected, with its current value.
   ///   - action: The step's action.
   ///   - before: The observation before the step, or `nil` at the beginning.
   ///   - isLast: A Boolean value that indicates whether the journey ends here: then everything that

@@ -1,8 +1,8 @@
 extension Journey {
   /// Returns the journey with the results of each step as its expectations.
   ///
-  /// Existing expectations are replaced. Only what a step changed or answered is written down, and
-  /// after the last one everything that the person has.
+  /// Existing expectations are replaced. Only changes and results of a step are recorded, and after
+  /// the last one the person's whole state.
   ///
   /// - Parameters:
   ///   - app: The app to play it with, instead of the one that it names.

@@ -1,7 +1,8 @@
 public import Foundation
 import SourceJSON
 
-/// The apps that journeys name by id: a folder with a catalog, or every one under a folder.
+/// The apps that journeys identify by id: a folder with a catalog, or every such folder inside a
+/// folder.
 public struct AppDirectory: Sendable {
   private let folder: URL?
   private let catalogs: [String: URL]
@@ -50,7 +51,7 @@ public struct AppDirectory: Sendable {
 
   /// Returns the nearest folder with a catalog: a folder, or one above it.
   ///
-  /// - Parameter directory: Where to begin; the working directory if it is not given.
+  /// - Parameter directory: The folder in which to start; by default the working directory.
   /// - Returns: The folder, or nil.
   public static func nearestApp(
     to directory: URL = URL(filePath: FileManager.default.currentDirectoryPath)
@@ -81,7 +82,7 @@ public struct AppDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - id: The id in its catalog.
-  ///   - file: The journey that names it: an app whose folder the journey lies in is found too.
+  ///   - file: The journey that names it, whose own app folder is searched too.
   /// - Returns: The app.
   /// - Throws: ``JourneyMistake`` if it doesn't exist, or its files have mistakes.
   public func app(_ id: String, namedIn file: String? = nil) throws -> AppFolder {
@@ -96,7 +97,7 @@ public struct AppDirectory: Sendable {
     return try opened.app(at: url)
   }
 
-  /// Returns the folder of the app with an id, if a journey lies in it.
+  /// Returns the folder of the app with an id that contains a journey, or nil.
   private static func app(_ id: String, around journey: String) -> URL? {
     let folder = URL(filePath: journey).deletingLastPathComponent()
     guard let app = nearestApp(to: folder),

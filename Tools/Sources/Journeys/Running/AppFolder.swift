@@ -10,7 +10,7 @@ public struct AppFolder: Sendable {
   public static let catalogName = "Catalog.json"
   /// The name of the file with the products.
   public static let productsName = "Products.storekit"
-  /// The name of the file with the words.
+  /// The name of the file with the texts.
   public static let stringsName = "Localizable.xcstrings"
 
   /// The app's catalog.
@@ -35,7 +35,7 @@ public struct AppFolder: Sendable {
       products: folder.appending(path: Self.productsName))
   }
 
-  /// Reads an app from two files; its words lie beside the catalog, if it has any.
+  /// Reads an app from two files; its texts are beside the catalog, if it has any.
   ///
   /// - Throws: What is wrong with a file, with its place; or which file is missing.
   public init(catalog: URL, products: URL) throws {
@@ -77,7 +77,7 @@ public struct AppFolder: Sendable {
       orElse: "The folder of an app holds \(catalogName) and \(productsName).")
   }
 
-  /// The app's words; if the folder has none, every text is its key.
+  /// The app's texts; if the folder has none, every text is its key.
   var texts: any Strings { strings ?? NoStrings() as any Strings }
 }
 

@@ -18,7 +18,7 @@ struct AppServer: Sendable {
   /// The handling of the App Store's notifications to it.
   var handling = Action.Notifications.deliver
 
-  /// The place of the last event that was looked at.
+  /// The position of the last event that was read.
   var seenEvents: Int64 = 0
 
   /// The newest listed events, the number of events before and including them, and the position of
@@ -45,7 +45,7 @@ struct AppServer: Sendable {
   /// A Boolean value that indicates whether it answers.
   var isUp: Bool { line.state.isUp }
 
-  /// Returns the customer of a name, the same in every journey.
+  /// Returns the customer with a name, which is the same in every journey.
   static func customer(named name: String) -> UUID {
     var digits = Array(Digest(of: Data("customer \(name)".utf8)).rawValue.prefix(32))
     // As a random one looks.

@@ -44,7 +44,7 @@ public struct AppServerState: Hashable, Sendable {
   /// The subscription that grants access, else the newest, or nil if there never was one.
   public let subscription: SubscriptionView?
 
-  /// The balances that the server keeps, by their currencies.
+  /// The balances that the server keeps, by currency.
   public let balances: [String: Int]
 
   /// The newest events, the newest first.
@@ -73,7 +73,7 @@ public struct AppServerState: Hashable, Sendable {
 }
 
 extension Simulation {
-  /// Returns what the app's own server is doing, or nil if the app has none.
+  /// Returns the state of the app's own server, or nil if the app has none.
   ///
   /// It doesn't change a journey's observations.
   public func serverState() async throws -> AppServerState? {

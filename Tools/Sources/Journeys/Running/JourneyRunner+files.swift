@@ -5,8 +5,8 @@ import TollgateEngine
 public import TollgateScreens
 
 extension JourneyFile {
-  /// Returns the journey files at a path: the file itself, or all in a folder and its folders, by
-  /// name.
+  /// Returns the journey files at a path: the file itself, or all in a folder and its subfolders,
+  /// by name.
   public static func all(at path: String) -> [JourneyFile] { paths(at: path).map(read) }
 
   fileprivate static func paths(at path: String) -> [String] {
@@ -25,9 +25,9 @@ extension JourneyRunner {
   /// Reads files and runs their journeys, as many files at a time as there are processors.
   ///
   /// - Parameters:
-  ///   - paths: Files, or folders that hold some.
-  ///   - report: Called with the outcome of each journey, one after the other in the order of the
-  ///     paths, as soon as all before it are over.
+  ///   - paths: Files, or folders of files.
+  ///   - report: Called with the outcome of each journey, in the order of the paths, as soon as all
+  ///     earlier ones are complete.
   public func run(
     filesAt paths: [String], reporting report: (JourneyOutcome) -> Void
   ) async {
@@ -53,7 +53,7 @@ extension JourneyRunner {
 
   /// Runs the journeys of a file, one after the other.
   ///
-  /// One with mistakes counts as failed.
+  /// A journey with mistakes counts as failed.
   public func run(_ file: JourneyFile) async -> [JourneyOutcome] {
     var outcomes: [JourneyOutcome] = []
     for journey in file.journeys {
@@ -114,7 +114,8 @@ extension JourneyRunner {
 }
 
 extension AppFolder {
-  /// Returns a Boolean value that indicates whether the app lies in a folder, however its path is written.
+  /// Returns a Boolean value that indicates whether the app is inside a folder, regardless of how
+  /// its path is written.
   fileprivate func isIn(_ path: String) -> Bool {
     URL(filePath: path).standardizedFileURL.path == url.standardizedFileURL.path
   }

@@ -12,8 +12,8 @@ public struct JourneyRunner: Sendable {
   let servers: JourneyServers?
   private let perform: Performing
 
-  /// A Boolean value that indicates whether the subscription is looked at after every step, not
-  /// only if something is expected of it.
+  /// A Boolean value that indicates whether to read the subscription after every step, even without
+  /// an expectation.
   public var observesSubscriptions = false
 
   /// Creates a runner.
@@ -92,7 +92,7 @@ extension Step {
 }
 
 extension Journey {
-  /// Returns the experiments' statuses, as remote values have them.
+  /// Returns the experiments' statuses from remote values.
   fileprivate func statuses(in catalog: Catalog) throws -> [String: String] {
     for name in experiments.keys.sorted()
     where !catalog.experiments.contains(where: { $0.id.rawValue == name }) {
@@ -110,7 +110,7 @@ extension Journey {
 }
 
 extension Simulation {
-  /// The situation in which a journey begins, with the app that it names.
+  /// The initial situation of a journey, with the app that it names.
   fileprivate init(
     _ journey: Journey, on apps: AppDirectory, servers: JourneyServers?
   ) async throws {
@@ -171,7 +171,7 @@ extension Simulation {
 
   /// Performs a step of a journey and checks its expectations.
   ///
-  /// Nothing is thrown: what can't be done is the outcome's mistake.
+  /// It doesn't throw: an impossible step is the outcome's mistake.
   public func take(_ step: Step) async -> JourneyOutcome.StepOutcome {
     await walk(step) { simulation, action in try await simulation.perform(action) }
   }

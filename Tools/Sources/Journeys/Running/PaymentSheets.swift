@@ -4,7 +4,7 @@ import Synchronization
 
 /// The simulated payment sheets, which stay open for the length that a journey sets.
 final class PaymentSheets: Sendable {
-  /// A sheet that opens in the purchase to come: the signal that it is open, and its answer.
+  /// The sheet of the next purchase: the signal that it is open, and its answer.
   private struct Sheet {
     let opened: AsyncStream<Void>.Continuation
     let answered: AsyncStream<Void>
@@ -39,7 +39,7 @@ final class PaymentSheets: Sendable {
     return outcome
   }
 
-  /// Waits for the person's answer, if a sheet is to stay open.
+  /// Waits for the person's answer, if a sheet should stay open.
   func answer() async {
     let sheet = next.withLock { next in
       defer { next = nil }

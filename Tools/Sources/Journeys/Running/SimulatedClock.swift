@@ -31,7 +31,7 @@ final class SimulatedClock: Sendable {
     set { setting.withLock { $0.timeZone = newValue } }
   }
 
-  /// Sets the device's clock, or puts it right.
+  /// Sets or resets the device's clock.
   func set(to instant: Date?) {
     let right = store.now
     setting.withLock { $0.offset = instant.map { $0.timeIntervalSince(right) } ?? 0 }

@@ -19,12 +19,12 @@ struct SimulatedDevice {
   var installation: UInt64
   var network = Action.Network.online
 
-  /// The first variants that were seen of each experiment.
+  /// The first seen variant of each experiment.
   var firstVariants: [Experiment.ID: Experiment.Variant.ID] = [:]
   var phone: Phone
   var process: Process?
 
-  /// The number of the last event that was looked at, in this installation's ledger.
+  /// The number of the last event that was read, in this installation's ledger.
   var seenEvents = 0
   let crashes = CrashSwitch()
 
@@ -52,7 +52,7 @@ struct SimulatedDevice {
     let keychain: InMemoryKeychain
     let ledger: LedgerLocation
 
-    /// The entries of the app's screens, as a file would keep them.
+    /// The entries of the app's screens, in place of a file.
     var entries: [Feature.ID: [ScreenMemory.Entry]] = [:]
 
     /// The file that the app wrote for its extensions, or nil if it has never run.

@@ -60,7 +60,7 @@ extension Simulation {
     return Dictionary(uniqueKeysWithValues: texts.map { (Currency.ID($0.key), $0.value) })
   }
 
-  /// Returns the spend of a name, or the one that opens the feature of that name.
+  /// Returns the spend with a name, or the one that unlocks the feature with that name.
   func named(_ name: String) throws -> (id: Spend.ID, feature: Feature.ID?) {
     if let spend = app.catalog.spend(Spend.ID(name)) { return (spend.id, nil) }
     let feature = Feature.ID(name)

@@ -15,8 +15,8 @@ extension Simulation {
     public let answer: StepAnswer
   }
 
-  /// Does what an app does when a person asks for something on its screen, and returns when all that
-  /// it set off is done.
+  /// Performs an app's response to a person's action on its screen, and returns when all effects
+  /// are done.
   ///
   /// - Throws: ``JourneyMistake`` if the app is not open, or lacks the action's name; the engine's
   ///   errors.
@@ -31,7 +31,7 @@ extension Simulation {
   /// The screen before the person's eyes, or nil if the app is not open.
   public var visibleScreen: Screen? { screen(onDevice: deviceNumber) }
 
-  /// Returns a screen as it is now; one that is not open is opened for it.
+  /// Returns a screen's current content; a closed one is opened for it.
   func screen(_ name: String, locale: String?) async throws -> Screen {
     let id = try screen(named: name)
     if let locale {
@@ -80,7 +80,7 @@ extension Simulation {
   /// Checks that something on the screen before the person's eyes uses a feature, spends, buys or opens a
   /// screen as an action does.
   ///
-  /// Others can come from what no screen shows, such as the system's sheets.
+  /// Others come from outside the screens, such as the system's sheets.
   ///
   /// - Throws: ``JourneyMistake`` if nothing does.
   func checkShown(_ action: ScreenAction) throws {
@@ -223,8 +223,8 @@ extension Simulation {
 }
 
 extension Screen {
-  /// Returns a Boolean value that indicates whether something on the screen asks for an action: a control,
-  /// or what the app itself draws there.
+  /// Returns a Boolean value that indicates whether a control on the screen, or the app's own
+  /// drawing there, has an action.
   fileprivate func shows(_ action: ScreenAction) -> Bool {
     if label(of: action) != nil { return true }
     let elements = elements + (footer ?? [])

@@ -67,7 +67,7 @@ extension Simulation {
     return StepAnswer()
   }
 
-  /// Sets what becomes of notifications.
+  /// Sets the handling of notifications.
   func perform(_ step: Action.Notifications) async throws {
     _ = try await openedServer()
     if step != .release { server?.handling = step }
@@ -120,7 +120,7 @@ extension Simulation {
     return (ofServer + [nextAnswer]).compactMap(\.self).min()
   }
 
-  /// Has the App Store notify the server of all that a step set off.
+  /// Makes the App Store notify the server of all events of a step.
   func settleServer() async throws {
     guard server != nil else { return }
     try await sendNotifications()

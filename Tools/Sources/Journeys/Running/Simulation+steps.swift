@@ -8,7 +8,7 @@ import TollgateScreens
 extension Simulation {
   /// Performs a step, and returns when all of its effects are done.
   ///
-  /// - Throws: ``JourneyMistake`` for a step that can't be done; what the engine throws.
+  /// - Throws: ``JourneyMistake`` for an impossible step; the engine's errors.
   public func perform(_ action: Action) async throws -> StepAnswer {
     let answer = try await answer(to: action)
     await settle()
@@ -53,7 +53,7 @@ extension Simulation {
     case .family(let family): try await perform(family)
     case .storefront(let code):
       try await inStore { try await $0.send(SetStorefront(code, account: $1)) }
-      // The system notifies the app, which asks for the prices there.
+      // The system notifies the app, which loads the prices there.
       await store.settled()
       await loadProducts()
     case .remote(let values): try change(remote: values)
@@ -130,7 +130,7 @@ extension Simulation {
     return StepAnswer()
   }
 
-  /// Returns the instant so long after now.
+  /// Returns the instant after a wait.
   private func instant(after duration: WaitDuration, of key: String) throws -> Date {
     guard let target = duration.apply(to: store.clock.now, in: clock.timeZone) else {
       throw JourneyMistake(
@@ -260,7 +260,7 @@ extension Simulation {
     }
     if let payments = settings.payments {
       try await store.send(SetPayments(areAllowed: payments == .allowed, account: account))
-      // The person comes back from the settings to the app.
+      // The person returns from the settings to the app.
       await store.settled()
       await tollkeeper?.refresh()
     }
@@ -336,7 +336,7 @@ extension Simulation {
     }
   }
 
-  /// Has the account that is signed in join the family of the other one, or leave it.
+  /// Makes the signed-in account join the family of the other one, or leave it.
   private func perform(_ family: Action.Family) async throws {
     let other = try await otherOfTwo()
     try await inStore { store, account in

@@ -26,7 +26,8 @@ extension Simulation {
     return nil
   }
 
-  /// Shows the app to a person who comes back to it: the engine asks the store, and the app's own server.
+  /// Brings the app to the front: the engine refreshes from the store, and from the app's own
+  /// server.
   func comeToTheFront() async {
     await settle()
     guard let tollkeeper else { return }
@@ -41,7 +42,7 @@ extension Simulation {
 }
 
 extension SimulatedDevice {
-  /// Waits until the app's engine is at rest, besides what the store has not answered.
+  /// Waits until the app's engine is idle, except for requests that the store has not answered.
   func settled() async {
     let answers = answers
     guard answers.pace != .normal || answers.count > 0 else {

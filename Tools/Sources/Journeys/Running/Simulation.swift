@@ -8,12 +8,12 @@ public import TollgateScreens
 
 /// A person, their device, an app on it, and an App Store: everything a journey happens in.
 ///
-/// Nothing in it looks at a real clock. A step is over, and ``perform(_:)`` returns, when all that
-/// it set off is done.
+/// It doesn't read a real clock. A step is complete, and ``perform(_:)`` returns, when all of its
+/// effects are done.
 public actor Simulation {
-  /// The settings with which a simulation begins.
+  /// The initial settings of a simulation.
   public struct Settings: Sendable {
-    /// The instant at which it begins.
+    /// The instant at which it starts.
     public var start: Date
     /// The person's time zone.
     public var timeZone: TimeZone
@@ -66,7 +66,7 @@ public actor Simulation {
   /// The devices, in the order in which the person got them.
   private var devices: [SimulatedDevice]
 
-  /// The place of the device that the person holds.
+  /// The index of the device that the person holds.
   private var held = 0
 
   private let firstAccount: AccountID
@@ -151,7 +151,8 @@ public actor Simulation {
   /// A Boolean value that indicates whether the app is open.
   public var isOpen: Bool { process != nil }
 
-  /// Waits until the engine and the store are both at rest, besides what the store has not answered.
+  /// Waits until the engine and the store are both idle, except for requests that the store has not
+  /// answered.
   func settle() async {
     for device in devices { await device.settled() }
     await store.settled()
@@ -186,7 +187,7 @@ public actor Simulation {
           answeringWith: $0.answerKey, for: server?.customer ?? AppServer.customer(named: ""))
       },
       clock: clock.wall,
-      // A reinstall, or another device, begins at the beginning.
+      // A reinstall, or another device, starts from scratch.
       earlier: EarlierState(isOnboarded: isOnboarded && installation == 1),
       installation: installation,
       logger: Logger(label: "tollgate.simulation") { _ in SwiftLogNoOpLogHandler() },
@@ -223,7 +224,7 @@ public actor Simulation {
     await store.settled()
   }
 
-  /// Sets what the device reaches.
+  /// Sets the network that the device has.
   func setNetwork(_ network: Action.Network) {
     devices[held].network = network
     line.change { $0.isOnline = network != .offline }
@@ -243,7 +244,7 @@ public actor Simulation {
 
   /// Takes another device of the same account in hand.
   ///
-  /// The app ends on the one that was held, which stays as it is.
+  /// The app ends on the previous device, which stays unchanged.
   ///
   /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
   func newDevice(_ platform: Platform?) async throws {
@@ -269,7 +270,8 @@ public actor Simulation {
     setNetwork(.online)
   }
 
-  /// Takes a new device of the same account and platform in hand, with a backup of the one that was held.
+  /// Switches to a new device of the same account and platform, restored from a backup of the
+  /// previous one.
   ///
   /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
   func restoreBackup(_ backup: Action.Backup) async throws {
@@ -282,7 +284,7 @@ public actor Simulation {
 
   /// Deletes the app's files while the app is closed; the keychain stays, and so does the app.
   ///
-  /// - Throws: ``JourneyMistake`` on a device whose system keeps them.
+  /// - Throws: ``JourneyMistake`` on a device whose system doesn't purge them.
   func purgeCaches() async throws {
     guard profile.platform == .tvOS else {
       throw JourneyMistake(
@@ -294,7 +296,7 @@ public actor Simulation {
     seenEvents = 0
   }
 
-  /// Takes a device in hand again, with the app as it is there; on the one that is put down it stays open.
+  /// Switches back to a device, with its app; the app on the previous device stays open.
   ///
   /// - Throws: ``JourneyMistake`` if there is no device of that number.
   func useDevice(_ number: Int) async throws {
@@ -344,7 +346,7 @@ public actor Simulation {
       throw JourneyMistake("Nobody can sign in while offline. Add `network: online` before.")
     }
     account = next
-    // The person comes back from the settings to the app.
+    // The person returns from the settings to the app.
     await store.settled()
     await comeToTheFront()
   }
@@ -372,9 +374,9 @@ public actor Simulation {
     firstVariants = [:]
   }
 
-  /// Changes the remote values that are named; `default` takes one back.
+  /// Changes the named remote values; `default` removes one.
   ///
-  /// - Throws: ``JourneyMistake`` for a value that the catalog can't take.
+  /// - Throws: ``JourneyMistake`` for a value that the catalog refuses.
   func change(remote texts: [String: String]) throws {
     var values = remote
     for (name, text) in texts {
@@ -420,7 +422,7 @@ public actor Simulation {
     }
   }
 
-  /// Returns the events since this was asked last.
+  /// Returns the events since the last call.
   func newEvents() throws -> [AnalyticsEvent] {
     let events = try tollkeeper?.events(after: seenEvents) ?? []
     seenEvents = events.last?.number ?? seenEvents
@@ -449,7 +451,7 @@ extension Simulation {
   var crashes: CrashSwitch { devices[held].crashes }
   var answers: StoreAnswers { devices[held].answers }
 
-  /// Has the store answer every device as fast as this from now on.
+  /// Makes the store answer every device at this speed from now on.
   func setPace(_ pace: Action.StorePace) { for device in devices { device.answers.pace = pace } }
 
   /// Answers the requests that are due on each device, and waits for all effects.
@@ -458,7 +460,7 @@ extension Simulation {
     await settle()
   }
 
-  /// The instant at which the store's next answer comes, or nil if none is to come.
+  /// The instant of the store's next answer, or nil.
   var nextAnswer: Date? { devices.compactMap(\.answers.nextDue).min() }
 
   private(set) var profile: DeviceProfile {
@@ -474,7 +476,7 @@ extension Simulation {
   /// The network that the device has.
   public var network: Action.Network { devices[held].network }
 
-  /// The first variants that were seen of each experiment.
+  /// The first seen variant of each experiment.
   var firstVariants: [Experiment.ID: Experiment.Variant.ID] {
     get { devices[held].firstVariants }
     set { devices[held].firstVariants = newValue }
@@ -515,7 +517,7 @@ extension Simulation {
   /// Returns a Boolean value that indicates whether the app is open on a device.
   public func isOpen(onDevice number: Int) -> Bool { devices[number - 1].process != nil }
 
-  /// Returns what a device reaches, by its number.
+  /// Returns the network of a device, by its number.
   public func network(onDevice number: Int) -> Action.Network { devices[number - 1].network }
 
   /// Returns the screen that a device shows, or nil if the app is not open there.
@@ -538,7 +540,7 @@ extension Simulation {
     try await store.send(ListPendingPurchases(of: account))
   }
 
-  /// Returns how many verified transactions of the account are not finished.
+  /// Returns the number of the account's verified unfinished transactions.
   public func unfinishedCount() async throws -> Int {
     try await store.send(ListAccountTransactions(.unfinished, of: account)).count
   }

@@ -51,12 +51,12 @@ final class StoreAnswers: Sendable {
   /// The number of questions that wait.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// The instant at which the next answer comes, or nil if none is to come.
+  /// The instant of the next answer, or nil.
   var nextDue: Date? { state.withLock { $0.waiting.compactMap(\.due).min() } }
 
   /// Returns when the store answers.
   ///
-  /// - Throws: ``StoreFailure`` if the process that asked has ended.
+  /// - Throws: ``StoreFailure`` if the calling process has ended.
   func pass() async throws(StoreFailure) {
     let now = clock.now
     let isAnswered = await withCheckedContinuation { continuation in

@@ -11,7 +11,7 @@ enum CivilCalendar {
     }
   }
 
-  /// Returns the days from 1 January 1970 to a date, whose day may lie outside its month.
+  /// Returns the days from January 1, 1970 to a date, whose day may be outside its month.
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     // Years that begin in March put the leap day last, so that months have a regular length.
     let shifted = month > 2 ? year : year - 1

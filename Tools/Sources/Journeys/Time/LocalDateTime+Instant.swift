@@ -9,9 +9,9 @@ extension LocalDateTime {
 
   /// Returns the instant at which it is this time in a zone.
   ///
-  /// A time that is skipped, as at the start of summer time, means the first instant after the
-  /// gap. A time that comes twice means the first. `Calendar` answers otherwise for skipped times:
-  /// it moves them on by the length of the gap.
+  /// A skipped time, such as at the start of daylight saving time, means the first instant after
+  /// the gap. A time that occurs twice means the first. `Calendar` answers otherwise for skipped
+  /// times: it moves them on by the length of the gap.
   public func instant(in timeZone: TimeZone) -> Date {
     // No zone is further than 16 hours from UTC, or changes its offset twice within these 32.
     let wall = secondsOnTheWall
@@ -44,7 +44,7 @@ extension TimeZone {
     secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
-  /// Returns the first second of a stretch with one change of offset at which the old one is over.
+  /// Returns the first second of the new offset in a range with one change of offset.
   fileprivate func firstSecond(withoutOffset old: Int, from start: Int, to end: Int) -> Int {
     var (before, after) = (start, end)
     while after - before > 1 {

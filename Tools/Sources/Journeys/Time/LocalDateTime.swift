@@ -1,6 +1,6 @@
 /// A date and a wall-clock time without a zone.
 ///
-/// It is kept as it was written, and becomes an instant only in the person's zone at that time.
+/// It becomes an instant only in the person's time zone at that time.
 public struct LocalDateTime: Hashable, Sendable {
   /// The year.
   public let year: Int

@@ -53,11 +53,11 @@ public struct WaitDuration: Hashable, Sendable {
 
   /// Returns the instant this long after another, for a person in a zone.
   ///
-  /// Calendar units come first, the largest first; a day past the end of its month becomes the
-  /// month's last. The local time they lead to is resolved as ``LocalDateTime/instant(in:)`` does.
-  /// The exact units are added to that.
+  /// Calendar units are added first, largest first; a day past the end of its month becomes the
+  /// month's last day. The local time they lead to is resolved as ``LocalDateTime/instant(in:)``
+  /// does. The exact units are added to that.
   ///
-  /// - Returns: The instant, or `nil` if it lies beyond the year 9999.
+  /// - Returns: The instant, or `nil` if it is after the year 9999.
   public func apply(to instant: Date, in timeZone: TimeZone) -> Date? {
     guard let landed = applyCalendarUnits(to: instant, in: timeZone) else { return nil }
     let exact = self[.hour] * 3600 + self[.minute] * 60 + self[.second]

@@ -2,7 +2,7 @@ import Foundation
 import TollgateCore
 
 extension Journey {
-  /// The journey as a file holds it, without what goes without saying.
+  /// The journey in a file's format, without default values.
   ///
   /// Read again, it is the same journey.
   public var text: String {

@@ -11,7 +11,7 @@ extension Step {
 }
 
 extension Step {
-  /// Reads one step as it is written in a journey after its dash, on one line: `wait: 1d`, or with
+  /// Reads one step in a journey's syntax, without the dash, on one line: `wait: 1d`, or with
   /// parameters `{ use: play, times: 6 }`.
   ///
   /// - Throws: ``JourneyMistake`` with the problem.

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as YAML holds it anywhere, in quotes where it would not be read as it is.
+  /// The text as a YAML scalar, quoted if YAML would misread it.
   var inYAML: String { isWordOfYAML ? self : quotedInYAML }
 
   /// A Boolean value that indicates whether the text is a letter, digit or underscore, followed by
