@@ -34,7 +34,7 @@ public struct Linter: Sendable {
 
   /// Looks at each app at or under some paths.
   ///
-  /// - Parameter paths: Folders of apps, or folders that hold some. A path without an app is a
+  /// - Parameter paths: Folders of apps, or folders that contain some. A path without an app is a
   ///   finding.
   /// - Returns: The findings.
   public func lint(_ paths: [String]) -> LintReport {

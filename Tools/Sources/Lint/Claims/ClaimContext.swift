@@ -44,7 +44,7 @@ struct ClaimContext {
     return words.trimmingPrefix { $0.isWhitespace }.description
   }
 
-  /// A word for saving right before the number, and what lies between.
+  /// A word for saving right before the number, with the text between.
   private var lead: Substring? {
     let saving =
       /(?:save[sd]?|savings?|saving|ahorr\w*|ahórr\w*|estalvi\w*|sparen?|spart?|ersparnis|économis\w*|risparmi\w*|poup\w*|economiz\w*)(?!\w)(?:[^\w.!?\n]+[\p{L}]+){0,4}[^\w.!?\n$€£¥]*$/

@@ -6,7 +6,7 @@ struct Copy: Sendable {
   enum Reach: Hashable, Sendable {
     case each
 
-    /// It is about a group, so one product of which it is true is enough.
+    /// It is about a group, so it must be true of one product.
     case any
   }
 
@@ -90,7 +90,7 @@ private struct CopyCollector {
       return (sells.members.compactMap(\.node.string), .each)
     }
     if let cards = node["offers"]?.elements {
-      // Whichever of them is open, the words around them are read.
+      // The surrounding text is read whichever of them is open.
       let sold = cards.compactMap { $0["offer"]?.string }.compactMap { app.entry("offers", $0) }
       return (sold.flatMap { $0["sells"]?.members ?? [] }.compactMap(\.node.string), .each)
     }

@@ -24,7 +24,7 @@ extension PriceClaim {
     return claims
   }
 
-  /// The signs, in lower case, that a text may hold a claim: most texts are not searched in full.
+  /// The lowercase signs that a text may contain a claim: most texts aren't searched in full.
   private enum Signs {
     static let halves = ["half", "mitad", "meitat", "halb", "moiti"]
     static let money = ["$", "€", "£", "¥", "usd", "eur", "gbp", "dollars"]

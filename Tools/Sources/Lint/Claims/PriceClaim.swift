@@ -18,7 +18,7 @@ struct PriceClaim: Hashable, Sendable {
     /// The most for the money.
     case bestValue
 
-    /// It costs so much.
+    /// A price.
     case price(Decimal)
   }
 

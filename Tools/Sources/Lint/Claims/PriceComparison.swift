@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Both are brought to one size by multiplication, so nothing is divided before it is compared.
 struct PriceComparison: Hashable, Sendable {
-  /// The other side of the comparison, in words.
+  /// The other side of the comparison, as text.
   let other: String
 
   /// The product's price, times ``scale``.
@@ -14,7 +14,7 @@ struct PriceComparison: Hashable, Sendable {
   let worth: Decimal
   let scale: Decimal
 
-  /// A Boolean value that indicates whether people mean this comparison where they name none.
+  /// A Boolean value that indicates whether people mean this comparison if they name none.
   let isUsual: Bool
 
   /// The percentage by which the product is cheaper, rounded down.

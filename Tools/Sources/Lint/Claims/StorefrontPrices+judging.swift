@@ -3,7 +3,7 @@ import SourceJSON
 
 /// The reason why a claim is not true.
 enum PriceObjection: Hashable {
-  /// The prices contradict the claim; the text gives the prices.
+  /// The prices contradict the claim; the text contains the prices.
   case contradiction(String)
 
   /// Nothing bears it out.
@@ -71,8 +71,8 @@ extension StorefrontPrices {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a text names a product, by its name in the
-  /// store or by its identifier's last word.
+  /// Returns a Boolean value that indicates whether a text names a product, by its store name or by
+  /// its identifier's last word.
   private func names(_ product: String, in text: String) -> Bool {
     let titles = (app.storeProducts[product]?.localizations ?? []).compactMap {
       $0["displayName"]?.string

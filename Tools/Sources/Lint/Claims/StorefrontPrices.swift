@@ -9,12 +9,12 @@ struct StorefrontPrices {
   /// A storefront with prices of its own, or nil for all others.
   let storefront: String?
 
-  /// With how many of its kind a product is compared: the first in the file.
+  /// The most products of its kind that a product is compared with: the first in the file.
   private static let mostPeers = 200
 
   func price(of product: String) -> Decimal? { app.storeProducts[product]?.price(in: storefront) }
 
-  /// Returns everything that a product's price can be held against.
+  /// Returns the comparisons for a product's price.
   func comparisons(of product: String) -> [PriceComparison] {
     guard let price = price(of: product) else { return [] }
     let original = app.original(of: product)
@@ -74,7 +74,7 @@ struct StorefrontPrices {
 }
 
 extension StoreConfiguration.Period {
-  /// About how long it is, to order periods by.
+  /// The approximate length, for sorting periods.
   fileprivate var days: Int {
     switch unit {
     case .day: value

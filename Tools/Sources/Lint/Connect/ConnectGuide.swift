@@ -4,7 +4,7 @@ import TollgateCore
 
 /// A guide with the values to enter in App Store Connect for an app's products, field by field.
 ///
-/// `AppStoreConnect.md` in the folder of each example app has its own, and a test compares.
+/// `AppStoreConnect.md` in each example app's folder contains its guide, which a test compares.
 public struct ConnectGuide: Sendable {
   private let app: AppFolder
 

@@ -20,8 +20,8 @@ struct AdviceBudget {
     spend(on: candidates).flatMap { Suggestion.advice(about: name, in: $0) }
   }
 
-  /// Returns the question whether a near name was meant, or `nil` if none is near or the budget is
-  /// used up.
+  /// Returns a question with a similar name, or `nil` if no name is similar or the budget is used
+  /// up.
   ///
   /// - Parameters:
   ///   - name: A name that is not known.

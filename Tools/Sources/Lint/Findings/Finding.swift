@@ -32,7 +32,7 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Finding: Comparable {
-  /// Orders findings as they are read: by place, then by rule.
+  /// Orders findings by place, then by rule.
   public static func < (lhs: Finding, rhs: Finding) -> Bool {
     (lhs.place, lhs.rule, lhs.subject, lhs.message)
       < (rhs.place, rhs.rule, rhs.subject, rhs.message)

@@ -49,7 +49,7 @@ public struct LintReport: Sendable {
   }
 }
 
-/// A report as JSON has it.
+/// A report in the form of its JSON.
 private struct ReportDocument: Encodable {
   struct Entry: Encodable {
     let file: String

@@ -1,12 +1,12 @@
 import SourceJSON
 
-/// A finding that an app means to keep, and why.
+/// A finding that an app keeps on purpose, with the reason.
 struct Silence: Sendable {
   let rule: RuleID
 
   /// The name that the finding is about, or `nil` for all findings of the rule.
   ///
-  /// One that ends with `*` means all that begin with the rest.
+  /// A name that ends with `*` matches all that begin with the rest.
   let subject: String?
   let reason: String
   let place: SourceLocation

@@ -22,7 +22,7 @@ struct AppPlace: Hashable, Sendable {
 
   /// Returns the app at a path, or the apps in its folders, by name.
   ///
-  /// A file means the folder that it is in; a catalog may have another name.
+  /// A file means its folder; a catalog may have another name.
   static func all(at path: String) -> [AppPlace] {
     let files = FileManager.default
     var isFolder: ObjCBool = false

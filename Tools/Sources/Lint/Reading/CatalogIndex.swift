@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// The contents of a catalog by name: the tree is searched once and looked up from then on.
+/// The contents of a catalog by name, so that the tree is searched only once.
 struct CatalogIndex: Sendable {
   /// The entries of each section, each name's first.
   let entries: [String: [String: JSONNode]]
@@ -29,10 +29,10 @@ struct CatalogIndex: Sendable {
   /// The products that are no twins and grant entitlements alone, by each entitlement.
   let productsByEntitlement: [String: [String]]
 
-  /// The texts that variants put in the place of others, by the others' keys.
+  /// The texts that variants substitute for others, by the others' keys.
   let messages: [String: [Message]]
 
-  /// Words that a variant puts in a text's place, in one language or in the source language.
+  /// Texts that a variant substitutes, in one language or in the source language.
   struct Message: Sendable {
     let member: JSONNode.Member
     let language: String?
@@ -97,7 +97,8 @@ struct CatalogIndex: Sendable {
     }
     var messages: [String: [Message]] = [:]
     for member in variants.flatMap({ $0.node["set"]?.members ?? [] }) {
-      // The longest name that begins it, as a whole or up to a dot: the language follows it.
+      // The longest name that is a prefix of the key, whole or up to a dot; the language follows
+      // it.
       let name = member.key.beginnings.first { keys[$0] != nil && member.key.ends($0, at: ".") }
       guard let name, let key = keys[name] else { continue }
       let language = member.key.dropFirst(name.count + 1)

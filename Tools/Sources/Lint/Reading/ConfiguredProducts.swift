@@ -12,7 +12,7 @@ struct ConfiguredProducts: Sendable {
     let type: String
     let place: SourceLocation
 
-    /// As the file has them: the product's identifier, and its name for those who make the app.
+    /// The product's identifier and its reference name, from the file.
     let identifier: JSONNode?
     let referenceName: JSONNode?
 

@@ -20,8 +20,8 @@ struct FeatureRules {
   /// A Boolean value that indicates whether a purchase can open the feature.
   var asksForPurchase: Bool { !entitlements.isEmpty || !spends.isEmpty }
 
-  /// A Boolean value that indicates whether only rules open it that run out for good: a trial, or a
-  /// quota for life.
+  /// A Boolean value that indicates whether it is open only by rules that end permanently: a trial,
+  /// or a lifetime quota.
   var isLostInTime: Bool {
     rules.allSatisfy {
       $0["trial"] != nil || $0["inTrial"] != nil || $0["quota"]?["per"]?.string == "life"

@@ -21,7 +21,7 @@ enum JourneyNameKind: Hashable {
   /// An offer of the catalog, or a promotional or win-back offer.
   case offer
 
-  /// A code that the store gives out.
+  /// An offer code of the store.
   case code
 
   /// A remote value, a message in one language, or an experiment.
@@ -98,7 +98,7 @@ extension Expectations.Event {
       switch key {
       case .product: .product(value)
       case .paywall: .of(.paywall, value)
-      // The engine names it, whether or not the catalog places something there.
+      // A name of the engine's, even if the catalog places nothing there.
       case .placement where value == Placement.ID.promotedPurchase.rawValue: nil
       case .placement: .of(.placement, value)
       case .offer: JourneyName(kind: .offer, name: value)

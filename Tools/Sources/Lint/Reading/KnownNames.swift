@@ -40,7 +40,7 @@ struct KnownNames {
     }
   }
 
-  /// Returns the names that one that is not known may have been meant to be.
+  /// Returns the names similar to an unknown one.
   func names(like name: JourneyName) -> [String] {
     switch name.kind {
     case .catalog(let kind): names.all(kind).map(\.name)
@@ -64,7 +64,7 @@ struct KnownNamesByApp {
   private let home: KnownNames
   private var away: [Files: KnownNames?] = [:]
 
-  /// The ids of the app and of those beside it, which a journey in its folder may be about.
+  /// The ids of the app and of its neighbors, which a journey in its folder may be about.
   private(set) lazy var knownApps: [String] = {
     let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
     return [app.catalog["app"]?.string].compactMap(\.self) + AppDirectory(folder).ids

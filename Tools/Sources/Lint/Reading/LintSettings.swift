@@ -11,7 +11,7 @@ import SourceJSON
 /// }
 /// ```
 struct LintSettings: Sendable {
-  /// Words that no text of the app may hold, and what to say instead.
+  /// Words that the app's texts must avoid, with replacements.
   let forbiddenWords: [(word: String, instead: String)]
   let silences: [Silence]
 
@@ -27,7 +27,7 @@ struct LintSettings: Sendable {
     let silence: [Silenced]?
   }
 
-  /// Takes what can be read, in the order of the file.
+  /// Reads the valid parts, in the order of the file.
   init(_ node: JSONNode?) {
     forbiddenWords = (node?["forbiddenWords"]?.members ?? []).compactMap { member in
       member.node.string.map { (member.key, $0) }

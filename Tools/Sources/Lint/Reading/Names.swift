@@ -64,7 +64,7 @@ struct Names: Sendable {
   }
 }
 
-/// A feature's name that may mean all that begin like it: `theme.*`.
+/// A feature name pattern for all names with its prefix: `theme.*`.
 struct FeaturePattern {
   let name: String
 

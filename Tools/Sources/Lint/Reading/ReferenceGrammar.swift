@@ -1,9 +1,9 @@
 import TollgateCore
 
-/// A table of the catalog's keys that hold names, and of the kinds of those names.
+/// A table of the catalog's keys whose values are names, and of the kinds of those names.
 ///
-/// A key that is not in a grammar is looked into. Screens declare the names that they use
-/// (`ScreenLayout.mentions(in:)`).
+/// The content of a key that isn't in a grammar is searched. Screens declare the names that they
+/// use (`ScreenLayout.mentions(in:)`).
 struct ReferenceGrammar: Sendable {
   /// The meaning of the value under a key.
   indirect enum Meaning: Sendable {

@@ -1,4 +1,4 @@
-/// The words with which languages say that a subscription renews, and for how long it lasts.
+/// The words with which languages state a subscription's renewal and its length.
 enum RenewalWords {
   /// Returns the word stems of a language, or `nil` if it isn't supported.
   static func of(_ language: String) -> [String]? {

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Every text of a String Catalog, as it is written, in all of its forms and languages.
+/// Every text of a String Catalog, in all of its forms and languages.
 struct Words: Sendable {
   /// One form of a text in one language.
   struct Text: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import SourceJSON
 import TollgateCore
 
-/// A product grants something that nothing asks for.
+/// A product grants something that the catalog never uses.
 struct GrantUnused: LintRule {
   let about = RuleDescription(
     id: "grant-unused", severity: .warning,

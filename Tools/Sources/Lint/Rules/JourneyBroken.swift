@@ -1,7 +1,7 @@
 import Journeys
 import SourceJSON
 
-/// A journey that can't be run as it is written.
+/// A journey that can't be run as written.
 struct JourneyBroken: LintRule {
   let about = RuleDescription(
     id: "journey-broken", severity: .error,

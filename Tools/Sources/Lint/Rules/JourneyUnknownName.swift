@@ -84,7 +84,7 @@ private struct JourneyLines {
   /// Returns the first occurrence of a name in a range of lines, or else the range's first line.
   func place(of name: String, in range: Range<Int>) -> SourceLocation {
     for line in range.clamped(to: 1..<lines.count + 1) {
-      // Many names on one long line would be looked for from its beginning again and again.
+      // Without this, many names on one long line would each be searched from its start.
       guard lines[line - 1].utf8.count <= 10_000,
         let found = lines[line - 1].firstRange(of: name)
       else { continue }

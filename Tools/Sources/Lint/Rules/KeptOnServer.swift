@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A currency or a quota that a device shows and can't take from.
+/// A currency or a quota that a device shows but can't use up.
 struct KeptOnServer: LintRule {
   let about = RuleDescription(
     id: "kept-on-server", severity: .warning,

@@ -93,6 +93,6 @@ extension AppSources {
 }
 
 extension [String] {
-  /// Names as a sentence has them.
+  /// Names as a list in a sentence.
   var quoted: String { map { "`\($0)`" }.joined(separator: ", ") }
 }

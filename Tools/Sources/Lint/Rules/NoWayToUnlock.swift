@@ -49,7 +49,7 @@ private struct Grants {
     currencies = Set(products.flatMap { app.currencies(of: $0) })
   }
 
-  /// Returns a Boolean value that indicates whether the grants, or what can be spent of them, open
+  /// Returns a Boolean value that indicates whether the grants, or spends that they pay for, unlock
   /// the feature.
   func open(_ rules: FeatureRules, in app: AppSources) -> Bool {
     let spendable = rules.spends.flatMap { spend in

@@ -37,7 +37,7 @@ struct OfferPrice: LintRule {
     (1...99).contains { less($0, than: regular) == price }
   }
 
-  /// Returns a price less so many percent, rounded down to the cent.
+  /// Returns a price reduced by a percentage, rounded down to the cent.
   private static func less(_ percent: Int, than regular: Decimal) -> Decimal {
     var (exact, rounded) = (regular * Decimal(100 - percent) / 100, Decimal())
     NSDecimalRound(&rounded, &exact, 2, .down)

@@ -89,7 +89,7 @@ private enum OfferEnd: Equatable {
 }
 
 extension JSONNode {
-  /// A length of time in words, such as `24 hours`.
+  /// A length of time as text, such as `24 hours`.
   fileprivate var length: String? {
     for unit in ["seconds", "minutes", "hours", "days", "months"] {
       if let count = self[unit]?.integer { return "\(count) \(unit)" }

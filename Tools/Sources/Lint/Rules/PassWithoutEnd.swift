@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A non-renewing product that doesn't say how long it lasts.
+/// A non-renewing product without a duration.
 struct PassWithoutEnd: LintRule {
   let about = RuleDescription(
     id: "pass-without-end", severity: .error,

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A paywall that keeps a person who has paid on it.
+/// A paywall that a person can't close after paying.
 struct PaywallLocksIn: LintRule {
   let about = RuleDescription(
     id: "paywall-locks-in", severity: .error,
@@ -63,7 +63,8 @@ struct PaywallLocksIn: LintRule {
     }
   }
 
-  /// Features that some of its products open and others don't: buyers of the others are held again.
+  /// Features that some of its products unlock and others don't: buyers of the others can't close
+  /// it.
   private func features(behind paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
     app.entries("features").compactMap { feature -> Finding? in
       let asked = FeatureRules(feature.node).entitlements

@@ -31,7 +31,8 @@ struct ProductTextLength: LintRule {
     }
   }
 
-  /// A text of a product, what the form calls it, how long it may be, and how bad a longer one is.
+  /// A text of a product, its name in the form, its maximum length, and the severity of exceeding
+  /// it.
   private typealias Text = (node: JSONNode?, name: String, limit: Int, severity: Severity)
 
   private static func texts(of item: ConfiguredProducts.Item) -> [Text] {

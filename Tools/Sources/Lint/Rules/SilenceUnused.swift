@@ -34,7 +34,7 @@ struct SilenceUnused: LintRule {
   }
 }
 
-/// The findings as silences look them up: by rule, and by rule and the beginning of a name.
+/// The findings in the form that silences match: by rule, and by rule and prefix of a name.
 private struct SilencedNames {
   private var rules: Set<RuleID> = []
   private var subjects: [RuleID: Set<String>] = [:]
@@ -62,7 +62,7 @@ private struct SilencedNames {
 }
 
 extension [String] {
-  /// Returns the first index from which on a condition holds, which holds from there to the end.
+  /// Returns the first index at which a condition holds that then holds to the end.
   fileprivate func partitioningIndex(where holds: (String) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -83,7 +83,7 @@ struct SubscriptionTermsMissing: LintRule {
     let arguments: [Int: String]
   }
 
-  /// Returns what a legal text leaves out, in each of its languages.
+  /// Returns the missing parts of a legal text, in each of its languages.
   private func findings(on legal: LegalText, in app: AppSources) -> [Finding] {
     app.words[legal.name].compactMap { text in
       var missing = legal.arguments.sorted { $0.key < $1.key }

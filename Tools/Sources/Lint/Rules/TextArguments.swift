@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A text has more placeholders than there is to fill in.
+/// A text with more placeholders than arguments.
 struct TextArguments: LintRule {
   let about = RuleDescription(
     id: "text-arguments", severity: .error,

@@ -39,8 +39,8 @@ extension JSONNode {
     return name
   }
 
-  /// Returns a Boolean value that indicates whether this rule holds for all who hold some entitlements,
-  /// and gives at least what another gives.
+  /// Returns a Boolean value that indicates whether this rule applies to everyone with some
+  /// entitlements, and grants at least as much as another.
   fileprivate func always(beats rule: JSONNode, for held: Set<String>) -> Bool {
     if string == "free" { return true }
     let holds = self["entitled"]?.string.map(held.contains)
@@ -65,8 +65,8 @@ extension JSONNode {
 }
 
 extension AppSources {
-  /// Returns the entitlements that everybody holds who holds another: each product that grants that one
-  /// grants them too, for as long.
+  /// Returns the entitlements that everyone with a given one has: each product that grants the
+  /// given one grants them too, for as long.
   fileprivate func alwaysHeld(with entitlement: String) -> Set<String> {
     let granters = entries("products").filter {
       $0.node.granted("entitlements").contains(entitlement)

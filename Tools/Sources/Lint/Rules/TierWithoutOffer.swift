@@ -39,7 +39,7 @@ struct TierWithoutOffer: LintRule {
 }
 
 extension AppSources {
-  /// Returns a Boolean value that indicates whether all who hold one entitlement by a purchase hold
+  /// Returns a Boolean value that indicates whether everyone with one entitlement by a purchase has
   /// another too.
   fileprivate func comes(with entitlement: String, _ other: String) -> Bool {
     entries("products").filter { $0.node.granted("entitlements").contains(entitlement) }

@@ -29,7 +29,7 @@ struct UnknownSymbol: LintRule {
 }
 
 extension JSONNode {
-  /// The values of each key `icon` in it.
+  /// The values of each `icon` key in it.
   fileprivate var icons: [JSONNode] {
     elements.flatMap(\.icons)
       + members.flatMap { $0.key == "icon" ? [$0.node] : $0.node.icons }

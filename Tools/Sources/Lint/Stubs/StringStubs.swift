@@ -6,13 +6,13 @@ import TollgateScreens
 /// The texts that an app's String Catalog lacks in a language, each written as a stub.
 ///
 /// A stub contains the text of the source language in the state `new`, in the plural forms of its
-/// own language. Until it is translated it counts as not written, and the source language is shown.
-/// A text that the engine has in the language gets no stub.
+/// own language. Until it is translated it counts as missing, and the source language is shown. A
+/// text that the engine has in the language gets no stub.
 public struct StringStubs: Sendable {
   /// The path of the String Catalog.
   public let file: String
 
-  /// The keys of the stubs, in the order of the file; keys that are new to it come last.
+  /// The keys of the stubs, in the order of the file; new keys come last.
   public let keys: [String]
 
   /// The keys of the texts whose words in the language are known, which need no translation.
@@ -27,16 +27,16 @@ public struct StringStubs: Sendable {
   /// The path of the products, whether there are any or not.
   public let products: String
 
-  /// The file with the stubs in it, and otherwise as it was, byte for byte.
+  /// The file with the stubs, and otherwise unchanged, byte for byte.
   public let contents: [UInt8]
 
-  /// Finds what an app lacks in a language.
+  /// Finds an app's missing texts in a language.
   ///
   /// - Parameters:
   ///   - path: The app's folder, or its String Catalog.
   ///   - language: A language as a String Catalog names it, such as `pt-BR`.
-  ///   - known: Returns a text in the language if its words are known, given its key, its
-  ///     words and the language that these are in.
+  ///   - known: Returns a known text in the language, given its key, its text and the language of
+  ///     that text.
   /// - Throws: ``SourceError`` if there is no app or several, for a mistake in the String Catalog,
   ///   and for the language that its texts are first written in.
   public init(

@@ -12,8 +12,7 @@ struct StubTranslation {
   /// A stub, with the path to where it belongs.
   typealias Insertion = (path: [JSONStep], value: JSONValue)
 
-  /// Returns a stub for a text of the String Catalog, or its words in the language if these are
-  /// known.
+  /// Returns a stub for a text of the String Catalog, or its known translation.
   func insertion(into entry: JSONNode.Member, words: String?) -> Insertion {
     let path: [JSONStep] = ["strings", .key(entry.key), "localizations"]
     let written = entry.node["localizations"]
@@ -32,7 +31,7 @@ struct StubTranslation {
     }
     let text: JSONValue =
       units.count == 1 ? units[0].value : ["variations": ["plural": .object(units)]]
-    // A key of which nothing is written in the source language would itself be shown there.
+    // A key without a text in the source language would itself be shown there.
     let own = spoken == nil ? stub(of: text, in: source) : text
     let value: JSONValue = [
       "extractionState": "manual",
@@ -69,7 +68,7 @@ struct StubTranslation {
     guard let needed = PluralCategory.needed(in: language), let other = forms["other"] else {
       return forms
     }
-    // Round millions take a form of their own in some languages.
+    // Round millions have their own form in some languages.
     let taken = Set(needed).union([PluralCategory(of: 1_000_000, in: language)])
     return .object(
       PluralCategory.allCases.filter(taken.contains).map {
