@@ -3,7 +3,7 @@ import LocalAppStore
 import TollgateScreens
 
 extension NewApp.Model {
-  /// Returns the products to begin with, with made-up prices.
+  /// Returns the initial products, with made-up prices.
   func configuration(
     bundleID: String, _ words: StarterWords, _ languages: [PhraseLanguage]
   ) -> StoreConfiguration {
@@ -136,8 +136,8 @@ extension PhraseLanguage {
 }
 
 extension StoreConfiguration {
-  /// Gives each product a name in each language, leaves out texts that claim something of a price, and turns off what
-  /// makes purchases fail and time pass faster.
+  /// Gives each product a name in each language, omits texts with claims about prices, and turns
+  /// off failing purchases and accelerated time.
   mutating func describeProducts(in languages: [PhraseLanguage]) {
     for index in products.indices {
       for place in products[index].localizations.indices {

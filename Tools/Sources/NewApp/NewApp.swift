@@ -67,7 +67,7 @@ public struct NewApp: Sendable {
   /// The source of the products.
   public var origin: Origin
 
-  /// Apple's standard licence agreement, which App Store Connect takes by default too.
+  /// Apple's standard license agreement, which App Store Connect uses by default too.
   public static let standardTerms =
     "https://www.apple.com/legal/internet-services/itunes/dev/stdeula/"
 

@@ -71,7 +71,7 @@ extension NewCatalog {
     ]
   }
 
-  /// The offers to those who are about to cancel; nil for products that were there before.
+  /// The offers for subscribers who are about to cancel; nil for existing products.
   private func stay(_ sale: Outline.Sale, _ texts: inout NewTexts) -> JSONValue? {
     guard let (product, offer) = outline.offerToStay,
       sale.products.contains(where: { $0.id == product })

@@ -250,7 +250,7 @@ struct NewCatalog {
     return ["title": title, "style": "glass", "elements": .array(elements)]
   }
 
-  /// Returns a choice of plans, with the saving of each.
+  /// Returns a selection of plans, with the saving of each.
   private func choice(
     of products: [StoreConfiguration.Product], _ texts: inout NewTexts
   ) -> JSONValue {
@@ -281,7 +281,7 @@ struct NewCatalog {
     ]
   }
 
-  /// Returns the end of every paywall.
+  /// Returns the last part of every paywall.
   private func closing(_ texts: inout NewTexts) -> [JSONValue] {
     [
       restore(&texts, style: "bordered"),

@@ -1,7 +1,7 @@
 import LocalAppStore
 import TollgateScreens
 
-/// The page that a new app's folder begins with.
+/// The README of a new app's folder.
 struct NewReadme {
   let app: NewApp
   let outline: Outline
@@ -70,7 +70,7 @@ struct NewReadme {
     return (lasting + coins + tips).joined(separator: "\n")
   }
 
-  /// The free features without the entitlement, in words that precede the paywall's.
+  /// The features that are free without the entitlement, as a sentence before the paywall's.
   private var allowance: String {
     switch outline.model {
     case .quota: "\(NewCatalog.usesADay) uses a day are free, and then "

@@ -2,7 +2,7 @@ import Foundation
 import SourceJSON
 import TollgateScreens
 
-/// The texts that a new app uses, as they are named while its catalog is written.
+/// The texts of a new app, named while its catalog is written.
 struct NewTexts {
   /// Returns the text after the name of a counted thing; French sets a space before the colon.
   static func count(in language: PhraseLanguage) -> String {
@@ -28,7 +28,7 @@ struct NewTexts {
     return .string(key)
   }
 
-  /// Returns the key of a text of this app alone; a `%` in its words is a percent sign.
+  /// Returns the key of a text that only this app has; a `%` in it is a percent sign.
   mutating func add(_ key: String, _ text: (PhraseLanguage) -> String) -> JSONValue {
     let written = languages.map { ($0, text($0).replacing("%", with: "%%")) }
     texts[key] = Dictionary(uniqueKeysWithValues: written)

@@ -63,7 +63,7 @@ struct Outline {
   /// The currencies that are bought to be spent.
   let coins: [Coin]
 
-  /// Products that grant nothing and can be given again.
+  /// Products that grant nothing and can be bought again, such as tips.
   let tips: [StoreConfiguration.Product]
 
   /// Consumables whose names don't show what a unit grants.
@@ -217,7 +217,8 @@ extension StoreConfiguration.Product {
     Set("\(id) \(referenceName ?? "")".lowercased().split { !$0.isLetter }.map(String.init))
   }
 
-  /// The currency that a consumable is a pack of, and how much of it: the number at the end of its identifier, or one.
+  /// The currency that a consumable grants, and the amount: the number at the end of its
+  /// identifier, or one.
   fileprivate var pack: (base: String, amount: Int) {
     let words = id.split { ".:/_- ".contains($0) }
     let ending = words.last.map { String($0.reversed().prefix(while: \.isNumber).reversed()) }

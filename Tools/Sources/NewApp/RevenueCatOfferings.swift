@@ -5,19 +5,19 @@ import TollgateScreens
 
 /// The products in a response of RevenueCat's offerings endpoint, version 1 or 2.
 ///
-/// Version 1 has `offerings`, each with `packages`, and of each package its `identifier` and its
+/// Version 1 has `offerings`, each with `packages`, each with an `identifier` and a
 /// `platform_product_identifier`. Packages are named by their duration, such as `$rc_annual`
 /// (RevenueCat, "Displaying Products"). Version 2 has `items`, whose products say their type and
 /// their duration. Neither has prices.
 public struct RevenueCatOfferings: Sendable {
-  /// A package: a product under a name of its own.
+  /// A package: a product with its own name.
   struct Package: Sendable {
     let identifier: String
 
     /// The product of the App Store, without the plan that RevenueCat may write behind a colon.
     let product: String
 
-    /// A Boolean value that indicates whether the plan that is paid month by month is meant.
+    /// A Boolean value that indicates whether the monthly paid plan is meant.
     var isPaidMonthly = false
 
     /// The type in version 2, such as `subscription`, or nil.
@@ -101,7 +101,7 @@ public struct RevenueCatOfferings: Sendable {
     }
   }
 
-  /// Returns the products to begin with: what lasts for a time is a plan of one group.
+  /// Returns the initial products: those with a duration are plans of one group.
   ///
   /// Prices are made up.
   func configuration(
@@ -208,7 +208,8 @@ extension RevenueCatOfferings.Package {
     return nil
   }
 
-  /// The kind of product: a plan if it lasts for a time, a consumable if its name has coins or a number.
+  /// The kind of product: a plan if it has a duration, a consumable if its name has coins or a
+  /// number.
   fileprivate var kind: StoreConfiguration.Product.Kind {
     if period != nil { return .autoRenewable }
     switch type {

@@ -2,7 +2,8 @@ import Foundation
 
 /// Names for machines, made of names for people.
 enum Slug {
-  /// Returns a text in lower-case letters and digits of ASCII, its words joined by hyphens; empty if it has none.
+  /// Returns a text as lowercase ASCII letters and digits, with its words joined by hyphens; empty
+  /// if it has none.
   static func hyphenated(_ text: String) -> String { words(of: text).joined(separator: "-") }
 
   /// Returns the slug with underscores.
@@ -18,7 +19,7 @@ enum Slug {
 struct UniqueNames {
   private var taken: Set<String>
 
-  /// Begins with names that are not to be given out.
+  /// Creates a set of reserved names.
   init(taken: [String] = []) {
     self.taken = Set(taken)
   }

@@ -5,7 +5,7 @@ public import TollgateScreens
 public struct StarterTranslation: Sendable {
   private let words: StarterWords
 
-  /// Reads the words.
+  /// Reads the texts.
   public init() throws { words = try StarterWords() }
 
   /// Returns a text of an app in another language, if it is still unchanged from a new app.
@@ -31,7 +31,7 @@ public struct StarterTranslation: Sendable {
       ? words.text(key, in: language) : nil
   }
 
-  /// Adds what the products of an app are called in another language, as far as they are still called as a new app's.
+  /// Adds the products' names in another language, as far as they still have a new app's names.
   ///
   /// - Parameters:
   ///   - configuration: The products.

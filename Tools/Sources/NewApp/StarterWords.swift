@@ -6,11 +6,12 @@ import TollgateScreens
 
 /// The texts of a new app in every language that the engine supports.
 ///
-/// They lie in `Resources/Starter.xcstrings`, as an app's own do. No native speaker has read them yet.
+/// They are in `Resources/Starter.xcstrings`, like an app's own. No native speaker has read them
+/// yet.
 struct StarterWords {
   private let texts: [String: [PhraseLanguage: String]]
 
-  /// Reads the words.
+  /// Reads the texts.
   init() throws {
     let document = try JSONNode.parse(
       newapp_Starter_xcstrings().bytes, file: "Starter.xcstrings")

@@ -24,7 +24,8 @@ extension StoreConfiguration.Product {
     among plans: [StoreConfiguration.Product]
   ) -> StoreConfiguration.Product? {
     guard let days, let own = subscription else { return nil }
-    // A year is no number of weeks: only plans that last for months or for days can be compared.
+    // A year isn't a whole number of weeks, so only plans measured in months, or in days, can be
+    // compared.
     let shortest = plans.filter {
       $0.subscription?.level == own.level
         && $0.subscription?.period.isOfMonths == own.period.isOfMonths
