@@ -12,7 +12,8 @@ extension AppDirectory {
     return directory.ids.isEmpty && !examples.ids.isEmpty ? examples : directory
   }
 
-  /// Returns the paths that were given, or that of the app in this folder or above, or of a part of it.
+  /// Returns the given paths, or by default that of the app in this folder or above, or of a part
+  /// of it.
   static func paths(_ given: [String], orNearest part: String? = nil) throws -> [String] {
     guard given.isEmpty else { return given }
     guard let app = nearestApp() else {

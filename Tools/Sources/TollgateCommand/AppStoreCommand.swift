@@ -161,7 +161,7 @@ struct AppStoreCommand: AsyncParsableCommand {
   }
 
   private func print(_ line: String, to handle: FileHandle) {
-    // A disk that is full, or a reader that is gone, is no reason to end.
+    // A full disk, or a closed reader, is no reason to end.
     try? handle.write(contentsOf: Data("\(line)\n".utf8))
   }
 
@@ -226,7 +226,7 @@ struct AppStoreCommand: AsyncParsableCommand {
     }
   }
 
-  /// The time at which a new store with a seed begins: the first of January 2026.
+  /// The initial time of a new store with a seed: January 1, 2026.
   private static let seededStart = Date(timeIntervalSince1970: 1_767_225_600)
 
   private static var controlHelp: String {

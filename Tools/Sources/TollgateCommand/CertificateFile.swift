@@ -36,7 +36,7 @@ enum CertificateFile {
         at: SourceLocation(file: file, line: body.line, column: 1))
     }
     guard certificates.isEmpty else { return certificates }
-    // DER begins with the mark of a sequence; text does not.
+    // DER begins with the tag of a sequence; text does not.
     guard data.first == 0x30 else {
       throw SourceError(
         "this is no certificate", fix: "Name one in DER, or a file with lines `\(Self.begin)`.",

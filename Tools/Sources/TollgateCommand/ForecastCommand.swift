@@ -4,7 +4,7 @@ import Foundation
 import Journeys
 import SourceJSON
 
-/// Works out what an app would earn: `tollgate forecast`.
+/// Forecasts an app's income: `tollgate forecast`.
 struct ForecastCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forecast",
@@ -163,7 +163,7 @@ struct ForecastCommand: AsyncParsableCommand {
 }
 
 extension ForecastCommand.Format {
-  /// Returns a forecast as it is printed.
+  /// Returns a forecast as text.
   func printed(_ forecast: Forecast) throws -> String {
     switch self {
     case .text: forecast.text

@@ -94,7 +94,7 @@ struct InitCommand: ParsableCommand {
 
   // MARK: What was asked for
 
-  /// The products that `--from` names, if it is given.
+  /// The products of `--from`, if it is given.
   private func products() throws -> NewApp.Origin? {
     guard let from else { return nil }
     let data = try SourceFile.contents(of: from)
@@ -197,7 +197,7 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// Returns a path as a shell takes it for one word.
+  /// Returns a path quoted for a shell.
   static func quoted(_ path: String) -> String {
     let isPlain = path.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+,:@%".contains($0))

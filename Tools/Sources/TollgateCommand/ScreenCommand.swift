@@ -58,7 +58,7 @@ struct ScreenCommand: AsyncParsableCommand {
     print(try format.printed(await seen(), on: platform), terminator: "")
   }
 
-  /// Returns the screen that was asked for.
+  /// Returns the requested screen.
   ///
   /// - Throws: For a name that nothing has, and for a sheet while no product is chosen.
   func seen() async throws -> Screen {
@@ -116,7 +116,7 @@ extension Journey {
 }
 
 extension ScreenCommand.Format {
-  /// Returns a screen as it is printed.
+  /// Returns a screen as text.
   func printed(_ screen: Screen, on platform: Platform = .iOS) throws -> String {
     switch self {
     case .text: return screen.plainText

@@ -50,7 +50,7 @@ struct StringsCommand: ParsableCommand {
     if dryRun {
       stubs.keys.forEach { print($0) }
     } else if !stubs.keys.isEmpty || !stubs.translated.isEmpty {
-      // Written whole beside the file and put in its place, so a link is followed first.
+      // It is written to a new file that then replaces the old one, so a link is resolved first.
       let file = URL(filePath: stubs.file).resolvingSymlinksInPath()
       try Data(stubs.contents).write(to: file, options: .atomic)
     }

@@ -33,7 +33,7 @@ struct StudioCommand: AsyncParsableCommand {
     let isAnApp = { (folder: URL) in
       FileManager.default.fileExists(atPath: folder.appending(path: AppFolder.catalogName).path)
     }
-    // A broken app is shown as it is mended, but a folder without one was meant to be another.
+    // A broken app is shown while it is being fixed, but a folder without an app is a mistake.
     if !folders.contains(where: isAnApp) { throw ExitCode.failure }
     try await server.serve(folders)
   }

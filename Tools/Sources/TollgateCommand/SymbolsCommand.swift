@@ -19,7 +19,7 @@ struct SymbolsCommand: ParsableCommand {
 
   func run() { print(printed(), terminator: "") }
 
-  /// Returns the list as it is printed.
+  /// Returns the list as text.
   func printed() -> String {
     switch format {
     case .text: SymbolTable.standard.names.map { $0 + "\n" }.joined()

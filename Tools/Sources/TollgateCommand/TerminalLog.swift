@@ -57,9 +57,9 @@ final class TerminalLog: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the descriptor takes a line at once.
+  /// A Boolean value that indicates whether the descriptor accepts a line at once.
   ///
-  /// A pipe that is ready takes 4096 bytes at least (`PIPE_BUF`), and a line has fewer.
+  /// A pipe that is ready accepts at least 4096 bytes (`PIPE_BUF`), and a line is shorter.
   private var isReady: Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) == 1 && polled.revents & Int16(POLLOUT) != 0

@@ -66,7 +66,7 @@ struct TollgateCommand: AsyncParsableCommand {
     exit(withError: ExitCode.validationFailure)
   }
 
-  /// Returns the words by which a subcommand is named.
+  /// Returns the words of a subcommand's name.
   private static func names(of command: any ParsableCommand.Type) -> String? {
     for one in configuration.subcommands {
       let name = one.configuration.commandName

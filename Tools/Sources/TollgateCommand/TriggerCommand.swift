@@ -57,7 +57,7 @@ struct TriggerCommand: AsyncParsableCommand {
     print(body)
   }
 
-  /// Returns the reason for which a store refuses, in words.
+  /// Returns the reason for a store's refusal, as text.
   private static func sentence(in body: String) -> String {
     guard let node = try? JSONNode.parse(Data(body.utf8), file: "answer"),
       let problem = node["problem"]?.string

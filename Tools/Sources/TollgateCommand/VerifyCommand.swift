@@ -36,7 +36,7 @@ struct VerifyCommand: ParsableCommand {
 
   /// Returns a verifier that trusts those certificates that can be roots.
   ///
-  /// A file of several may hold a whole chain, or roots of other algorithms.
+  /// A file with several may contain a whole chain, or roots with other algorithms.
   ///
   /// - Throws: An error that explains why the first is no root, if none is.
   private static func verifier(

@@ -36,12 +36,12 @@ struct WebhookOptions: ParsableArguments {
     help: "Tell receivers in a network of one's own, and without TLS.")
   var allowsPrivate = false
 
-  /// Sets what a server is started with.
+  /// Applies the options to a server's settings.
   ///
   /// - Parameters:
   ///   - settings: What it is started with.
   ///   - variable: Returns an environment variable by its name after `tollgate.`.
-  /// - Throws: `ValidationError` or `ServerFailure`, which never hold a secret.
+  /// - Throws: `ValidationError` or `ServerFailure`, which never contain a secret.
   func set(
     _ settings: inout ServerConfiguration, variable: (String) -> String?
   ) throws {
