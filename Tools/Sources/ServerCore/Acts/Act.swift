@@ -9,7 +9,7 @@ package struct Act: Hashable, Codable, Sendable {
   /// The number of an act.
   package let number: Int64
 
-  /// The customer as they were named then; ``Aliases`` say who that is now.
+  /// The customer's identifier at that time; ``Aliases`` lead to the current one.
   package let customer: UUID
 
   /// The environment that it counts in.
@@ -65,7 +65,7 @@ extension Act {
     /// The customer is another one from now on.
     case merge(into: UUID)
 
-    /// The customer lets the server say how much of a purchase was used, or no longer does.
+    /// The customer's consent to consumption information, or its withdrawal.
     case consent(Bool)
 
     /// The customer saw a variant of an experiment.
@@ -90,7 +90,7 @@ extension Act {
   }
 }
 
-/// An entitlement that was given by hand.
+/// A manually granted entitlement.
 package struct Grant: Hashable, Codable, Sendable, Identifiable {
   /// The identifier of a grant.
   package typealias ID = UUID
@@ -98,10 +98,10 @@ package struct Grant: Hashable, Codable, Sendable, Identifiable {
   package let id: ID
   package let entitlement: Entitlement.ID
 
-  /// The first instant at which it is over, or nil for no end.
+  /// The instant at which it ends, or nil for no end.
   package let until: WireDate?
 
-  /// Why it was given, for people.
+  /// The reason for the grant, for people.
   package let reason: String
 
   /// The most characters of a reason.

@@ -26,7 +26,7 @@ package struct Aliases: Hashable, Sendable {
     Set([customer]).union(targets.keys.filter { self.customer($0) == customer })
   }
 
-  /// Returns what a merge would do.
+  /// Returns the effect of a merge.
   package func outcome(ofMerging id: UUID, into target: UUID) -> Outcome {
     if var known = targets[id] {
       while known != target, let next = targets[known] { known = next }

@@ -24,7 +24,7 @@ package struct Erasures: Hashable, Sendable {
     Digest(of: Data("\(environment.rawValue)\n\(original)".utf8), keyedBy: key)
   }
 
-  /// Adds a purchase, with the renewals that are still to come.
+  /// Adds a purchase, with its future renewals.
   package mutating func insert(_ original: String, in environment: WireEnvironment) {
     marks.insert(mark(of: original, in: environment))
   }
@@ -37,7 +37,7 @@ package struct Erasures: Hashable, Sendable {
 }
 
 extension SignedFact {
-  /// The name under which it is erased: that of the purchase, or of the download of the app.
+  /// The name under which it is erased: the purchase's, or that of the app's download.
   package var erasureName: String? {
     if let original { return original }
     return id.name.isEmpty ? nil : Self.erasureName(ofDownload: id.name)

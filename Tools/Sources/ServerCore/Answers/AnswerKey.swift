@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The key that signs what devices are to believe: Ed25519, made once for each store.
+/// The Ed25519 key that signs answers for devices, created once for each store.
 package struct AnswerKey: Sendable {
   private let key: Curve25519.Signing.PrivateKey
 

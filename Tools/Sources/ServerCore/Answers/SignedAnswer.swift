@@ -51,7 +51,7 @@ package struct SignedAnswer: Hashable, Sendable {
     self.headers = headers
   }
 
-  /// Returns whether a tag is in a list of some, strong or weak, or the list is `*` (RFC 9110, 13.1.2).
+  /// Returns whether a list contains a tag, strong or weak, or is `*` (RFC 9110, 13.1.2).
   private static func isKnown(_ tag: String, among list: String?) -> Bool {
     // A tag of ours has no comma in it.
     (list ?? "").split(separator: ",").contains { part in

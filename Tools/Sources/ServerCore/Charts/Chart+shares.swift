@@ -1,7 +1,8 @@
 import AppStoreWire
 
 extension Chart.Question {
-  /// Returns what a purchase adds to the chart: one case for each chart that is counted by purchases.
+  /// Returns a purchase's contribution to the chart: one case for each chart that is counted by
+  /// purchases.
   func shares(of purchase: ChartPurchase) -> [Chart.Share] {
     switch name {
     case .activeSubscriptions: running(purchase, purchase.paid) { _ in (nil, 1) }
@@ -27,7 +28,8 @@ extension Chart.Question {
   ///   - purchase: The purchase.
   ///   - payment: The payment.
   ///   - index: The point.
-  ///   - instant: The instant until which the payment counts for the point, or nil if all of its data does.
+  ///   - instant: The instant until which the payment counts for the point, or nil if all of its
+  ///     data does.
   ///   - currency: The currency, for money.
   ///   - value: The amount to add.
   ///   - base: The denominator of a ratio.
@@ -77,7 +79,7 @@ extension Chart.Question {
   private func movements(_ purchase: ChartPurchase) -> [Chart.Share] {
     let paid = purchase.paid.filter { $0.rate != nil }
     guard let first = paid.first else { return [] }
-    // Nothing changes but where a period begins or ends.
+    // Only the start or the end of a period changes it.
     let turns = Set(paid.flatMap { [$0.stretch.lowerBound, $0.stretch.upperBound] })
     let indices = Set(
       turns.flatMap { turn in
@@ -163,7 +165,7 @@ extension Chart.Question {
     return paid(purchase, proceeds) + refunded(purchase) { -proceeds($0, $1) }
   }
 
-  // The outcome of those who began in a period
+  // The outcome of customers who began in a period.
 
   /// A trial is converted by the next period of the same subscription, if that was paid for and not taken back whole.
   private func conversions(_ purchase: ChartPurchase) -> [Chart.Share] {
@@ -188,7 +190,8 @@ extension Chart.Question {
     }
   }
 
-  /// The share of those who first paid in a period who still pay at its end, at the end of the next one, and so on.
+  /// The share of customers who first paid in a period and still pay at its end, at the end of the
+  /// next one, and so on.
   private func retention(_ purchase: ChartPurchase) -> [Chart.Share] {
     guard let first = purchase.paid.first, let cohort = periods.index(of: first.stretch.lowerBound)
     else { return [] }
@@ -206,7 +209,8 @@ extension Chart.Question {
 extension ChartPurchase {
   /// The days that were paid for before each payment, since the last gap of more than 60 days.
   ///
-  /// After a year of them the App Store keeps less of a subscription (Apple, "Auto-renewable Subscriptions").
+  /// After a year of paid service, Apple's commission on a subscription is lower (Apple,
+  /// "Auto-renewable Subscriptions").
   var paidDaysBefore: [Int: Int64] {
     let day: Int64 = 86_400_000
     var (days, last): (Int64, WireDate?) = (0, nil)

@@ -3,8 +3,9 @@ package import Foundation
 
 /// A chart, as purchases are added to it one by one.
 ///
-/// It is a function of the set of purchases and of the question: their order makes no difference. It holds a number
-/// for each line and period, and for ``ChartName/newCustomers`` an instant for each customer.
+/// It is a function of the set of purchases and of the question: their order makes no difference.
+/// It contains a number for each line and period, and for ``ChartName/newCustomers`` an instant for
+/// each customer.
 package struct Chart: Sendable {
   /// The parameters of a chart.
   package struct Question: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct Chart: Sendable {
     package let periods: ChartPeriods
     package let split: ChartSplit?
 
-    /// The one currency that is counted; every one if it is nil.
+    /// The only counted currency; nil for all.
     package let currency: String?
 
     package init(
@@ -63,12 +64,12 @@ package struct Chart: Sendable {
 
   /// A point of a line.
   package struct Point: Hashable, Sendable {
-    /// The sum of all shares, whose order makes no difference: no number of signed amounts overflows it.
+    /// The sum of all shares, independent of their order: signed amounts can't overflow it.
     fileprivate var sum: Int128
     package fileprivate(set) var base: Int64 = 0
     fileprivate var known: WireDate?
 
-    /// The sum, or the furthest number that an `Int64` holds.
+    /// The sum, limited to the range of `Int64`.
     package var value: Int64 { Int64(clamping: sum) }
 
     package init(value: Int64 = 0) { sum = Int128(value) }
@@ -102,7 +103,7 @@ package struct Chart: Sendable {
   ///
   /// - Parameters:
   ///   - question: The chart's parameters.
-  ///   - wanted: The period whose customers are to be remembered.
+  ///   - wanted: The period whose customers are listed.
   package init(_ question: Question, peopleOf wanted: Int? = nil) {
     self.question = question
     self.wanted = wanted
@@ -142,7 +143,7 @@ package struct Chart: Sendable {
 
   /// Returns a line for each currency and part, with a point for each period.
   ///
-  /// A chart of nothing has one line of nothing, if it is not of money.
+  /// An empty chart has one empty line, unless it is about money.
   package func lines() -> [(line: Line, points: [Point])] {
     let points = finished().points
     let lines =

@@ -3,8 +3,8 @@ package import Foundation
 
 /// The days, weeks or months of a chart, in a time zone.
 ///
-/// A day begins at midnight there and has 23 to 25 hours; a week begins on Monday. The first period and the last are
-/// cut off at the dates that were asked for.
+/// A day begins at midnight in the time zone and has 23 to 25 hours; a week begins on Monday. The
+/// first and last periods are cut off at the requested dates.
 package struct ChartPeriods: Hashable, Sendable {
   /// The lengths of periods.
   package enum Length: String, Hashable, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package struct ChartPeriods: Hashable, Sendable {
   /// The beginnings of the periods, followed by the end of the last one.
   package let bounds: [WireDate]
 
-  /// The instant of the answer: what lies ahead of it is not counted.
+  /// The instant of the answer: later data isn't counted.
   package let now: WireDate
 
   /// Creates the periods between two instants, or returns nil if there are none, or more than
@@ -57,7 +57,8 @@ package struct ChartPeriods: Hashable, Sendable {
   /// Returns the end of a period, or the current instant if it hasn't ended.
   package func end(of index: Int) -> WireDate { min(bounds[index + 1], now) }
 
-  /// Returns whether a period is over for so long that trials, days of grace and most refunds are too: 60 days.
+  /// Returns whether a period ended so long ago that trials, grace periods and most refunds have
+  /// ended too: 60 days.
   package func isFinal(_ index: Int) -> Bool { finality(of: index) <= now }
 
   /// Returns the instant from which a period is final.
@@ -65,14 +66,14 @@ package struct ChartPeriods: Hashable, Sendable {
     bounds[index + 1].advanced(byMilliseconds: 60 * 86_400_000)
   }
 
-  /// Returns the period that an instant lies in, or nil.
+  /// Returns the period that contains an instant, or nil.
   package func index(of instant: WireDate) -> Int? {
     guard instant <= now else { return nil }
     let place = Self.place(in: bounds) { $0 <= instant }
     return (1..<bounds.count).contains(place) ? place - 1 : nil
   }
 
-  /// Returns the periods at whose end an instant of a stretch of time lies.
+  /// Returns the periods whose ends are within a range of time.
   package func ends(within stretch: Range<WireDate>) -> Range<Int> {
     let ends = indices
     let first = Self.place(in: ends) { end(of: $0) < stretch.lowerBound }
@@ -80,14 +81,14 @@ package struct ChartPeriods: Hashable, Sendable {
     return first..<max(first, last)
   }
 
-  /// Returns the periods at whose beginning an instant of a stretch of time lies.
+  /// Returns the periods whose starts are within a range of time.
   package func beginnings(within stretch: Range<WireDate>) -> Range<Int> {
     let first = Self.place(in: indices) { bounds[$0] < stretch.lowerBound }
     let last = Self.place(in: indices) { bounds[$0] < stretch.upperBound }
     return first..<max(first, last)
   }
 
-  /// Returns how many of the first elements satisfy a condition that none after them does.
+  /// Returns the number of leading elements that satisfy a condition.
   private static func place<Elements: RandomAccessCollection>(
     in elements: Elements, where isBefore: (Elements.Element) -> Bool
   ) -> Int where Elements.Index == Int {

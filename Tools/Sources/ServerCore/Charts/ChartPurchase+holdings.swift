@@ -1,9 +1,10 @@
 package import AppStoreWire
 
 extension ChartPurchase {
-  /// The times in which each product was held, trials and days of grace among them; nil is without an end.
+  /// The times for which each product was owned, including trials and grace periods; nil means no
+  /// end.
   ///
-  /// A one-time purchase is held until it is revoked.
+  /// A one-time purchase is owned until it is revoked.
   package var holdings: [(product: String, from: WireDate, until: WireDate?)] {
     guard let first = payments.first, !first.isSubscription else {
       return periods.map {

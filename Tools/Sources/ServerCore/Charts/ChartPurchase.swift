@@ -11,8 +11,8 @@ package struct ChartPurchase: Sendable {
     /// The index of its transaction.
     let payment: Int
 
-    /// From the purchase until the end: that of the period or of its days of grace, of the refund, or where the next
-    /// one begins.
+    /// From the purchase until the earliest of: the end of the period or of its grace period, the
+    /// refund, and the start of the next one.
     let stretch: Range<WireDate>
     let isTrial: Bool
 
@@ -80,7 +80,7 @@ package struct ChartPurchase: Sendable {
     return periods
   }
 
-  /// Returns when it was first signed what a payment comes to until an instant, or nil for all of it.
+  /// Returns when the payment's amount until an instant was first signed, or nil for all of it.
   ///
   /// A refund or an upgrade after that instant is another word about the payment, and changes nothing before it.
   func known(_ index: Int, until instant: WireDate?) -> WireDate {
@@ -91,7 +91,7 @@ package struct ChartPurchase: Sendable {
     return min(payment.date, payment.known)
   }
 
-  /// When it was first paid for, or its trial began.
+  /// The date of its first payment, or of the start of its trial.
   package var begin: WireDate { payments[0].date }
 
   /// The paid periods.

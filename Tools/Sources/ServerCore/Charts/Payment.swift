@@ -29,7 +29,7 @@ package struct Payment: Hashable, Sendable {
   /// The offer's identifier, or its kind if it has none.
   package let offer: String?
 
-  /// When it was first signed as it is now known.
+  /// The date on which its current state was first signed.
   package let known: WireDate
 
   package init(

@@ -1,6 +1,6 @@
 import AppStoreWire
 
-/// A history as one text, so that reading a hundred thousand of them takes a second.
+/// A history as one text, because reading a hundred thousand of them must take at most a second.
 ///
 /// First the number of ends of days of grace and each of them, then each payment. Numbers end with a comma; texts begin
 /// with their length and a colon. A payment's date counts from that of the payment before, its other instants from its
@@ -92,7 +92,7 @@ extension PaymentHistory {
 
     mutating func count() throws(Damage) -> Int {
       let number = try number()
-      // Each takes two bytes at least.
+      // Each takes at least two bytes.
       guard (0...Int64(bytes.count)).contains(number) else { throw Damage() }
       return Int(number)
     }
@@ -126,7 +126,7 @@ extension PaymentHistory {
       return place == start ? nil : value
     }
 
-    /// Reads a text, or takes that of the payment before.
+    /// Reads a text, or repeats the previous payment's.
     private mutating func text(as before: String??) throws(Damage) -> String? {
       guard place < bytes.count else { throw Damage() }
       if bytes[place] == 0x3D {

@@ -20,7 +20,7 @@ package struct PaymentHistory: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - transactions: The facts, in any order.
-  ///   - graces: The ends of grace periods, of any period.
+  ///   - graces: The ends of all periods' grace periods.
   package init(newest transactions: some Sequence<SignedFact>, graces: some Sequence<WireDate>) {
     self.init(
       transactions.compactMap { fact in
@@ -57,7 +57,8 @@ extension PaymentHistory {
   /// (https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn).
   private static let longestRetry: Int64 = 70 * 86_400_000
 
-  /// Returns whether a subscription's newest period is over, and not for so long that none can follow it.
+  /// Returns whether a subscription's newest period has ended, but so recently that another one can
+  /// still follow.
   ///
   /// A one-time purchase, or a period that runs, changes by a notification alone.
   package func mayGoOn(at now: WireDate) -> Bool {

@@ -6,11 +6,10 @@ package import TollgateCore
 /// Spends are attributed over the whole set each time: they take from the lots in the order of
 /// their purchases, and then each refund takes its share, as far as its lot has that left. So the
 /// result doesn't depend on the order in which transactions arrived, and no balance is below 0. An
-/// amount that was spent from a transaction of another customer stays spent there: it takes nothing
-/// from the lots here, and a lot that came from another customer comes with the amounts they spent
-/// from it.
+/// amount that another customer spent from a transaction stays spent there: it takes nothing from
+/// the lots here, and a lot that came from another customer includes their spends.
 package struct Balances: Hashable, Sendable {
-  /// The most that one lot holds, as on a device.
+  /// The maximum of a lot, as on a device.
   private static let most = 1_000_000_000_000
 
   /// A transaction, with its product's grant by the catalog in force when the transaction arrived.
@@ -31,7 +30,7 @@ package struct Balances: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sources: What the customer owns, in any order.
-  ///   - spends: The amounts of each spend of the customer.
+  ///   - spends: The amounts of each of the customer's spends.
   ///   - draws: Which transactions the customer spent from, and who spent from the customer's transactions.
   ///   - names: The customer's identifiers.
   package init(
@@ -69,7 +68,7 @@ package struct Balances: Hashable, Sendable {
     for (currency, amount) in rest { Self.take(amount, of: currency, from: &lots) }
     for index in lots.indices {
       let wanted = lots[index].granted.multipliedFullWidth(by: Int(shares[index]))
-      // A share is at most all of it: the quotient fits.
+      // A share is at most the whole, so the quotient fits.
       let (share, _) = 100_000.dividingFullWidth(wanted)
       lots[index].taken = min(share, lots[index].granted - lots[index].spent)
     }
@@ -81,7 +80,7 @@ package struct Balances: Hashable, Sendable {
     lots.reduce(into: [:]) { $0[$1.currency, default: 0] += $1.left }
   }
 
-  /// Returns whether so much of each can be spent.
+  /// Returns whether the given amounts can be spent.
   package func cover(_ spend: [Currency.ID: Int]) -> Bool {
     let amounts = amounts
     return spend.allSatisfy { $0.value <= amounts[$0.key] ?? 0 }

@@ -1,21 +1,22 @@
 package import AppStoreWire
 package import TollgateCore
 
-/// An entitlement that is announced as held.
+/// An entitlement that is announced as active.
 package struct ActiveEntitlement: Hashable, Sendable {
-  /// The first instant at which it is no longer held, or nil if it lasts.
+  /// The instant at which it ends, or nil if it lasts.
   package let end: WireDate?
 
-  /// The first instant at which time alone takes it away, or nil if it lasts.
+  /// The instant at which it expires by time alone, or nil if it lasts.
   ///
   /// It is later than the end while a renewal may still be on its way.
   package let review: WireDate?
 }
 
 extension CustomerRecord {
-  /// Returns the entitlements to announce as held at an instant.
+  /// Returns the entitlements to announce as active at an instant.
   ///
-  /// One whose subscription may still renew is held for ``SubscriptionChain/renewalMargin`` after its end.
+  /// An entitlement whose subscription may still renew stays active for
+  /// ``SubscriptionChain/renewalMargin`` after its end.
   package func heldEntitlements(
     by catalog: ServedCatalog, at now: WireDate
   ) -> [Entitlement.ID: ActiveEntitlement] {

@@ -12,7 +12,7 @@ package struct CustomerRecord: Sendable {
   /// The purchases, with their grants.
   package let sources: [Balances.Source]
 
-  /// The newest word about the renewal of each subscription, by its first transaction.
+  /// The newest renewal info of each subscription, by its first transaction.
   package let renewals: [String: RenewalInfoPayload]
 
   /// The acts for them and for customers merged into them, in the order of their numbers.
@@ -49,10 +49,11 @@ package struct CustomerRecord: Sendable {
     Balances(sources, spends: spends, draws: draws, names: names)
   }
 
-  /// Returns the transactions that a spend takes its amounts from: the oldest first, each up to its grant.
+  /// Returns the transactions from which a spend takes its amounts: oldest first, each up to its
+  /// grant.
   ///
-  /// Each unit is taken once and from one transaction, so a transaction that goes to another customer takes along
-  /// exactly its spent amount.
+  /// Each unit is taken once and from one transaction, so a transaction that moves to another
+  /// customer takes along exactly its spent amount.
   package func draws(toSpend amounts: [Currency.ID: Int]) -> [Draw] {
     var drawn: [String: [Currency.ID: Int]] = [:]
     for draw in draws {

@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 import TollgateCore
 
-/// The server's report on a customer: a purchase, the entitlements it grants, and the balances.
+/// The server's report on a customer: purchases, their entitlements, and the balances.
 package struct CustomerReport: Hashable, Sendable, Encodable {
   package let customer: String
   package let environment: String
@@ -72,7 +72,8 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     package let refunded: OrNull<Refund>
   }
 
-  /// Returns the JSON, and a digest of all of it but the instant: the same as long as nothing changes.
+  /// Returns the JSON, and a digest of everything but the instant, which changes only with the
+  /// content.
   ///
   /// - Throws: The error of the encoder.
   package func encoded() throws -> (json: Data, tag: Digest) {

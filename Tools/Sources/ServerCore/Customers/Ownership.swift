@@ -9,10 +9,10 @@ package import Foundation
 package struct Ownership: Hashable, Sendable {
   /// Which claim of several owns.
   package enum Transfer: String, Hashable, Sendable, CaseIterable {
-    /// The claim whose token was signed latest; of equal ones, the one that was recorded last.
+    /// The claim whose token was signed latest; of equal ones, the one recorded last.
     case newest
 
-    /// The claim whose token was signed first; of equal ones, the one that was recorded first.
+    /// The claim whose token was signed first; of equal ones, the one recorded first.
     case keep
   }
 

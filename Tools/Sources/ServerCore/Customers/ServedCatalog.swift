@@ -9,7 +9,7 @@ package struct ServedCatalog: Sendable {
   /// The digest of the file.
   package let digest: Digest
 
-  /// The same catalog, with a product for each entitlement by which it is given by hand.
+  /// The same catalog, with a product for each entitlement that represents manual grants.
   let granting: Catalog
 
   /// The same catalog, as far as a server can judge by it.
@@ -64,7 +64,7 @@ package struct ServedCatalog: Sendable {
   /// The app that it is of.
   package var bundleID: String { catalog.bundleID }
 
-  /// Returns whether a product gives this entitlement: others can't be granted.
+  /// Returns whether a product grants this entitlement: others can't be granted.
   package func hasEntitlement(_ name: Entitlement.ID) -> Bool {
     granting.product(.granting(name)) != nil
   }

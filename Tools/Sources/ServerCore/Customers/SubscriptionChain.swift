@@ -8,7 +8,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     case subscribed, expired, inBillingRetryPeriod, inGracePeriod, revoked
   }
 
-  /// The periods, the newest last; at least one.
+  /// The periods, oldest first; at least one.
   package let periods: [SignedTransaction]
 
   /// The newest period.
@@ -27,7 +27,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     self.renewal = renewal.flatMap { $0.isAbout(newest.payload) ? $0 : nil }
   }
 
-  /// The period that runs at an instant: a renewal that was paid ahead begins later.
+  /// The period at an instant: a renewal that was paid ahead begins later.
   package func running(at now: WireDate) -> SignedTransaction {
     periods.last { $0.payload.purchaseDate <= now } ?? newest
   }
@@ -44,8 +44,9 @@ package struct SubscriptionChain: Hashable, Sendable {
 
   /// The time after the end of a period for which a renewal may still be on its way, in milliseconds: 16 hours.
   ///
-  /// The App Store charges up to 24 hours before a period ends, so its notification usually comes before the end. If this
-  /// server can't take it, the App Store sends it again 1 and 13 hours later
+  /// The App Store charges up to 24 hours before a period ends, so its notification usually comes
+  /// before the end. If this server can't accept it, the App Store sends it again 1 and 13 hours
+  /// later
   /// (https://developer.apple.com/documentation/appstoreservernotifications/responding-to-app-store-server-notifications).
   package static let renewalMargin: Int64 = 16 * 3_600_000
 
@@ -83,8 +84,8 @@ package struct SubscriptionChain: Hashable, Sendable {
 
   /// Its periods for TollgateCore.
   ///
-  /// One of another plan that was still running when the next began was upgraded, whether or not the App Store has been
-  /// asked about it since.
+  /// A period of another plan that was still running when the next began was upgraded, even if the
+  /// App Store's history hasn't been read since.
   package var facts: [Fact] {
     periods.enumerated().map { place, period in
       var fact = period.fact
@@ -113,7 +114,8 @@ package struct SubscriptionChain: Hashable, Sendable {
 extension RenewalInfoPayload {
   /// Returns whether it is about a period, and not about one before it.
   ///
-  /// A period may be paid, and what follows it be signed, up to a day before it begins (Apple, "DID_RENEW").
+  /// A period may be paid, and its renewal info signed, up to a day before it begins (Apple,
+  /// "DID_RENEW").
   fileprivate func isAbout(_ period: TransactionPayload) -> Bool {
     signedDate >= min(period.purchaseDate, period.signedDate)
       || renewalDate != nil && renewalDate == period.expiresDate

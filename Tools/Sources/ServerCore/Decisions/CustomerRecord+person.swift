@@ -3,7 +3,7 @@ import Foundation
 package import TollgateCore
 
 extension CustomerRecord {
-  /// The time zone that their days are counted in: UTC until one was given.
+  /// The time zone of the customer's days: UTC by default.
   package var timeZone: KeptTimeZone {
     for act in acts.reversed() {
       if case .timeZone(let name) = act.deed { return KeptTimeZone(name: name, since: act.date) }
@@ -36,7 +36,8 @@ extension CustomerRecord {
     return person
   }
 
-  /// Returns whether a feature is open to them for good, so that buying it would give them nothing.
+  /// Returns whether a feature is permanently open to them, so that buying it would give them
+  /// nothing.
   package func hasForGood(
     _ feature: Feature.ID, by catalog: ServedCatalog, at now: WireDate
   ) -> Bool {

@@ -2,7 +2,7 @@ package import AppStoreWire
 
 /// The time zone that a customer's days are counted in.
 package struct KeptTimeZone: Hashable, Sendable {
-  /// The time for which a zone is kept, in milliseconds.
+  /// The time for which a time zone is stored, in milliseconds.
   ///
   /// A customer who changed it at will would have many days in one.
   private static let term: Int64 = 24 * 3_600_000

@@ -6,7 +6,7 @@ package import TollgateCore
 ///
 /// It is made by the same rules as on a device. State that only a device has counts as never having happened.
 package struct ServedDecision: Hashable, Sendable {
-  /// The decision: of a use that counts, once it is counted.
+  /// The decision; for a recorded use, the one after recording.
   package let decision: Decision
 
   /// The time zone that the customer's days are counted in.

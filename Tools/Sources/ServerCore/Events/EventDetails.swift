@@ -6,13 +6,14 @@ import AppStoreWire
 /// happens once are those of its transaction, of which only the end of the period may change, if
 /// the App Store extends it.
 package struct EventDetails: Hashable, Sendable, Encodable {
-  /// The amount paid, or for a refund the amount given back: the share, rounded half up to the currency's minor unit.
+  /// The amount paid, or for a refund the refunded share, rounded half up to the currency's minor
+  /// unit.
   package let price: Money?
 
   /// For a refund, the amount that had been paid.
   package let paid: Money?
 
-  /// For a refund, the share that was given back, in percent.
+  /// The refunded share, in percent.
   package let percentage: Double?
 
   /// The price of the next renewal, if the event is about what follows.

@@ -92,7 +92,8 @@ extension SignedFact.Content {
 extension SignedTransaction {
   /// The event that a transaction alone causes, or nil.
   ///
-  /// A subscription that begins again and an upgrade are transactions of one kind: the notification distinguishes them.
+  /// A restarted subscription and an upgrade have the same kind of transaction: the notification
+  /// distinguishes them.
   fileprivate var beginning: ServerEvent.Kind? {
     guard isSubscription else { return isFamilyShared ? nil : .purchaseCompleted }
     if id == original { return .subscriptionStarted }

@@ -3,10 +3,10 @@ import Foundation
 
 /// An event, as the server reports it.
 ///
-/// It follows from one signed fact alone, never from a difference to earlier data: more facts only add events, and the
-/// same set of facts gives the same set of events.
+/// It follows from one signed fact alone, never from a difference to earlier data: more facts only
+/// add events, and the same set of facts gives the same set of events.
 package struct ServerEvent: Hashable, Sendable {
-  /// The identity of the event: it is one event, whichever fact reports it.
+  /// The identity of the event, which is the same for every fact that reports it.
   package struct Identity: Hashable, Sendable {
     package let environment: WireEnvironment
     package let kind: Kind

@@ -11,7 +11,7 @@ package struct ExperimentResult: Sendable {
     /// The customers who saw it first.
     package fileprivate(set) var customers = 0
 
-    /// The customers of those who then paid, without a full refund.
+    /// The number of those who then paid, without a full refund.
     package fileprivate(set) var converted = 0
 
     /// The customers' payments from then on, less refunds of them, by currency.
@@ -39,7 +39,7 @@ package struct ExperimentResult: Sendable {
   package struct Revenue: Sendable {
     fileprivate var sum: Int128 = 0
 
-    /// The sum, or the furthest number that an `Int64` holds.
+    /// The sum, limited to the range of `Int64`.
     package var thousandths: Int64 { Int64(clamping: sum) }
 
     /// The sum of the squares of each customer's payments.

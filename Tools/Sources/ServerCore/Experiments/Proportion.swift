@@ -43,7 +43,8 @@ package struct Proportion: Hashable, Sendable {
       high: value + root(mine.high - mine.value, theirs.value - theirs.low))
   }
 
-  /// Returns how many more customers the smaller side needs until a difference as large as this one would be detected.
+  /// Returns how many more customers the smaller side needs to detect a difference as large as this
+  /// one.
   ///
   /// At that size, 80 of 100 experiments detect it at a level of 5 %. Nil if there is no difference.
   package func missing(against other: Proportion) -> Int? {

@@ -2,9 +2,9 @@ package import AppStoreWire
 
 /// All that is known to be signed, in memory.
 ///
-/// Which facts it holds does not depend on the order in which they came, nor on how often.
+/// Its content doesn't depend on the order or number of arrivals of the facts.
 package struct FactSet: Hashable, Sendable {
-  /// The signed data about each thing: one fact for each different set of claims.
+  /// The signed data about each subject: one fact for each different set of claims.
   private var facts: [SignedFact.ID: [Digest: SignedFact]] = [:]
 
   package init() {}

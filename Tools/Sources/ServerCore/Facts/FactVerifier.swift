@@ -1,7 +1,7 @@
 package import AppStoreWire
 import Foundation
 
-/// Verifies what the App Store signed for one app, and reads it as facts.
+/// Verifies the App Store's signatures for one app, and reads the content as facts.
 ///
 /// It is the only way from a token to a fact. It makes no requests: the caller checks whether a certificate was
 /// revoked.
@@ -64,7 +64,7 @@ package struct FactVerifier: Sendable {
   }
 
   private func fact(_ content: SignedFact.Content, _ token: String) throws -> SignedFact {
-    // The token was verified: it has three segments in Base64.
+    // The token was verified, so it has three segments in Base64.
     let segments = Array(token.utf8).split(separator: UInt8(ascii: "."))
     return try SignedFact(content, payload: Base64.url.decode(segments[1]) ?? [], token: token)
   }

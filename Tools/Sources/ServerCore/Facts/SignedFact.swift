@@ -4,8 +4,9 @@ import SourceJSON
 
 /// The App Store's signed data about one transaction, renewal or download of the app.
 ///
-/// Two tokens that differ only in the date and the device of signing are one fact. It keeps the earliest and the latest
-/// date of signing, and one token. Facts can be merged in any order and number, to the same result.
+/// Two tokens that differ only in the date and the device of signing are one fact. It stores the
+/// earliest and the latest date of signing, and one token. Facts can be merged in any order and
+/// number, to the same result.
 package struct SignedFact: Hashable, Codable, Sendable {
   /// The kinds of things that facts are about.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -14,7 +15,7 @@ package struct SignedFact: Hashable, Codable, Sendable {
 
   /// The thing that a fact is about.
   package struct ID: Hashable, Codable, Sendable {
-    /// The environment; nothing of two is ever mixed.
+    /// The environment; data of different environments is never mixed.
     package let environment: WireEnvironment
     package let kind: Kind
 

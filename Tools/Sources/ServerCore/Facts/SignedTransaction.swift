@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 package import TollgateCore
 
-/// A transaction as the newest fact has it.
+/// A transaction, in its newest known state.
 ///
 /// Transactions are ordered by when they were bought, and at the same instant by their number.
 package struct SignedTransaction: Hashable, Sendable {
@@ -25,7 +25,8 @@ package struct SignedTransaction: Hashable, Sendable {
 
   /// The account token of the app in it.
   ///
-  /// All zeros count as no token, and a family-shared transaction belongs to the customer who claims it.
+  /// A token of only zeros counts as none, and a family-shared transaction belongs to the customer
+  /// who claims it.
   package var token: UUID? {
     guard !isFamilyShared, let token = payload.appAccountToken?.rawValue else { return nil }
     return token == UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) ? nil : token

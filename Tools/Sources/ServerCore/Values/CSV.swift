@@ -11,7 +11,7 @@ package enum CSV {
 
   private static func field(_ text: String) -> String {
     let plain = isFormula(text) ? "'\(text)" : text
-    // By bytes: a line break of two characters is one `Character`.
+    // This compares bytes, because a line break of two characters is one `Character`.
     guard plain.utf8.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A })
     else { return plain }
     return "\"\(plain.replacing("\"", with: "\"\""))\""

@@ -10,7 +10,7 @@ package enum CurrencyCode {
   /// The codes of all currencies.
   package static let all = twoDigits.union(noDigits).union(threeDigits).union(fourDigits)
 
-  /// Returns how many digits an amount has after the point: two for a code that isn't known.
+  /// Returns the number of decimal places of a currency: two for an unknown code.
   ///
   /// Prices are thousandths, so a currency of four digits is written with three.
   static func digits(of code: String) -> Int {

@@ -1,6 +1,7 @@
 /// An amount of a currency: `{ "amount": "4.99", "currency": "USD" }`.
 ///
-/// It is held in the App Store's thousandths of the currency's unit, and never as a fraction of two.
+/// It is stored in the App Store's thousandths of the currency's unit, never as a floating-point
+/// number.
 package struct Money: Hashable, Sendable {
   package let thousandths: Int64
 
@@ -17,7 +18,7 @@ package struct Money: Hashable, Sendable {
 
   /// Returns it times a fraction, rounded half up to the currency's minor unit.
   ///
-  /// An amount beyond what an `Int64` holds becomes the furthest one that it holds.
+  /// An amount beyond the range of `Int64` becomes its nearest limit.
   ///
   /// - Parameters:
   ///   - numerator: The upper number of the fraction; not negative.
