@@ -2,7 +2,7 @@ import Foundation
 package import LocalAppStore
 
 extension Assumptions {
-  /// An assumption as it is written.
+  /// An assumption as text.
   package struct Line: Hashable, Sendable {
     package let key: String
     package let value: String

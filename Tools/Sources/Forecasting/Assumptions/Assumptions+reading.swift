@@ -207,7 +207,7 @@ private struct AssumptionReader {
 }
 
 extension StoreConfiguration.Product.Kind {
-  /// The kind in words.
+  /// The kind as text.
   fileprivate var noun: String {
     switch self {
     case .consumable: "a consumable"

@@ -48,8 +48,8 @@ package struct Assumptions: Hashable, Sendable {
   /// The share of trials that are not turned off before they end.
   package var trialConversion: ByProduct<Share>
 
-  /// The share of subscribers who turn renewal off in their first month of paying, the second, and so on; the last one
-  /// holds for all later months.
+  /// The share of subscribers who turn renewal off in their first paid month, the second, and so
+  /// on; the last one applies to all later months.
   package var churn: ByProduct<[Share]>
 
   /// The share of renewals whose payment fails at first.
@@ -58,7 +58,7 @@ package struct Assumptions: Hashable, Sendable {
   /// The share of failed payments that are made good within twenty days.
   package var recovery: Share
 
-  /// The share of payments that are given back, within thirty days.
+  /// The share of payments that are refunded within thirty days.
   package var refunds: ByProduct<Share>
 
   /// The share of subscribers who subscribe again within half a year after they left.
@@ -73,15 +73,15 @@ package struct Assumptions: Hashable, Sendable {
   /// The prices that differ from the products' own.
   package var prices: [Place: Decimal] = [:]
 
-  /// The days of grace after a failed renewal, or nil for those in the products' file.
+  /// The length of the grace period in days, or nil for the products' file.
   package var graceDays: Int?
 
-  /// The texts that were given, by their keys.
+  /// The original texts, by key.
   package private(set) var given: [String: String] = [:]
 
   /// Creates the default assumptions.
   ///
-  /// They are round numbers to begin with, of no market and no app.
+  /// They are round numbers, not taken from any market or app.
   ///
   /// - Parameters:
   ///   - products: The products that people may buy first.
@@ -108,6 +108,6 @@ package struct Assumptions: Hashable, Sendable {
     }
   }
 
-  /// Notes the text that a value was given as.
+  /// Records the original text of a value.
   mutating func note(_ text: String, for key: String) { given[key] = text }
 }

@@ -39,7 +39,7 @@ package struct Variant: Sendable {
     configuration = products.sold(by: assumptions)
   }
 
-  /// The assumptions as they are written.
+  /// The assumptions as text.
   package var lines: [Assumptions.Line] { assumptions.lines(selling: configuration) }
 }
 

@@ -17,7 +17,7 @@ package struct Forecast: Sendable {
     /// The people who get the app in each month.
     package var arrived: [Int] { tally.arrived }
 
-    /// The people who hold an entitlement at the end of each month.
+    /// The number of people with an entitlement at the end of each month.
     package var entitled: [Int] { tally.entitled }
 
     /// The number of transactions.
@@ -40,8 +40,8 @@ package struct Forecast: Sendable {
   ///   - threads: The number of lives that run at once.
   ///   - write: Gets the transactions as lines of a file, in the order of variants and people, or nil if they aren't
   ///     needed.
-  ///   - onCohort: Called with the number of people whose lives are over, and with the total.
-  /// - Returns: The sums of each variant.
+  ///   - onCohort: Called with the number of simulated people so far, and with the total.
+  /// - Returns: The totals of each variant.
   /// - Throws: The error of `write`, and `CancellationError`.
   package static func work(
     out plan: ForecastPlan, of variants: [Variant], threads: Int = 2,
@@ -57,7 +57,7 @@ package struct Forecast: Sendable {
       var (next, written, running) = (0, 0, 0)
       var waiting: [Int: String] = [:]
       while written < cohorts.count {
-        // Finished lives wait for the ones before them, up to a limit.
+        // Finished simulations wait for earlier ones, up to a limit.
         while running < max(1, threads), next < cohorts.count, next < written + 16 * max(1, threads)
         {
           let (place, (variant, first)) = (next, cohorts[next])

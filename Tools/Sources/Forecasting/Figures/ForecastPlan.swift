@@ -23,9 +23,9 @@ package struct ForecastPlan: Hashable, Sendable {
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - customers: The number of people who get the app, of each variant.
+  ///   - customers: The number of people who download the app, for each variant.
   ///   - months: The number of months.
-  ///   - seed: What chance goes by: the same seed gives the same figures.
+  ///   - seed: The seed of the random draws: the same seed gives the same figures.
   ///   - start: The first month, as `2026-01`.
   /// - Throws: ``ForecastMistake`` if a value is out of range.
   package init(
@@ -76,7 +76,7 @@ package struct ForecastPlan: Hashable, Sendable {
 extension WireDate {
   /// Creates the first instant of a month in UTC.
   fileprivate init(firstOf month: Int, in year: Int) {
-    // Days from 1970, by Howard Hinnant's count of days from a year that begins in March.
+    // Days since 1970, by Howard Hinnant's algorithm with years that begin in March.
     let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 - 719_468
     self.init(rawValue: Int64(days) * 86_400_000)

@@ -1,6 +1,6 @@
 package import ServerCore
 
-/// Something that a forecast counts of each month.
+/// A monthly figure of a forecast.
 package enum Measure: String, CaseIterable, Sendable {
   case arrived, newCustomers, activeTrials, activeSubscriptions, entitled
   case mrr, revenue, refunds, proceeds
@@ -13,7 +13,7 @@ package enum Measure: String, CaseIterable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether it is an amount of money, of each currency.
+  /// A Boolean value that indicates whether it is an amount of money in each currency.
   package var isMoney: Bool { chart?.unit == .money }
 
   /// A Boolean value that indicates whether its months can be added up: it counts events, not states.
@@ -85,10 +85,10 @@ extension Forecast.Outcome {
 }
 
 extension Forecast {
-  /// The currencies of any variant, in alphabetical order.
+  /// The currencies of all variants, in alphabetical order.
   package var currencies: [String] { Set(outcomes.flatMap(\.currencies)).sorted() }
 
-  /// Returns an amount of thousandths as it is written: `1234.50`.
+  /// Returns an amount in thousandths as text: `1234.50`.
   package static func amount(_ thousandths: Int64, in currency: String) -> String {
     Money(thousandths: thousandths, currency: currency).amount
   }

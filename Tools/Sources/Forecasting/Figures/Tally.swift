@@ -4,7 +4,7 @@ import LocalAppStore
 import ServerCore
 import TollgateCore
 
-/// The sums of some people's lives, by month.
+/// The monthly totals of some simulated people.
 ///
 /// Sums of whole numbers: two of them are added up in any order to the same.
 struct Tally: Sendable {
@@ -49,7 +49,7 @@ struct Cohort {
   let plan: ForecastPlan
   let people: Range<Int>
 
-  /// A Boolean value that indicates whether the transactions are kept as text.
+  /// A Boolean value that indicates whether to keep the transactions as text.
   let writes: Bool
 
   /// Simulates the customers, and returns their totals, with the transactions as lines of a file.
@@ -101,7 +101,7 @@ struct Cohort {
     }
   }
 
-  /// Returns the months at whose end the person holds a product that grants an entitlement.
+  /// Returns the months at whose end the person has a product that grants an entitlement.
   private func months(entitling purchases: [ChartPurchase]) -> Set<Int> {
     var held: Set<Int> = []
     for holding in purchases.flatMap(\.holdings) {

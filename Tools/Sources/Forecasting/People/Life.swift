@@ -5,8 +5,9 @@ import TollgateCore
 
 /// One person at a local App Store of their own, from their first purchase to the end of the forecast.
 ///
-/// The person acts as drawn: buys, turns renewal off, fails to pay, asks for their money. All that follows is the
-/// store's doing: trials and who may have one, renewals by the calendar, grace, retries, upgrades, and their prices.
+/// The person acts as drawn: buys, turns renewal off, fails to pay, requests refunds. All that
+/// follows is the store's doing: trials and who may have one, renewals by the calendar, grace,
+/// retries, upgrades, and their prices.
 struct Life {
   /// A person's own action.
   private enum Act {
@@ -38,7 +39,7 @@ struct Life {
   private var product: StoreConfiguration.Product
   private var acts: [(date: WireDate, act: Act)] = []
 
-  /// The transactions that were looked at.
+  /// The transactions that were read.
   private var seen = 0
 
   /// The number of times that the person subscribed.
@@ -135,7 +136,7 @@ struct Life {
     try look()
   }
 
-  /// Has the renewal that is due fail, if it is one that does.
+  /// Makes the due renewal fail, if it was drawn to.
   private mutating func failToPay(at due: WireDate) {
     guard product.kind == .autoRenewable, renews, !isFailing,
       draws.isAmong(variant.assumptions.paymentFailure, .fails, round, seen)
@@ -148,7 +149,7 @@ struct Life {
       within: 20 * Self.day - Self.hour, .recoveryMoment, round, seen)
   }
 
-  /// Looks at what the store sold since the last time, and draws what the person does about it.
+  /// Reads the store's new sales, and draws the person's reactions.
   private mutating func look() throws {
     for claims in try store.ask(ListClaims(of: account, after: seen)) {
       seen += 1
@@ -193,7 +194,7 @@ struct Life {
     0..<Int(max(0, end.rawValue - date.rawValue + Self.month - 1) / Self.month)
   }
 
-  /// Draws the month of paying in which the person turns renewal off.
+  /// Draws the paid month in which the person turns renewal off.
   private mutating func planLeaving(from start: WireDate) {
     let churn = variant.assumptions.churn[product.id]
     guard let last = churn.last else { return }
