@@ -25,7 +25,7 @@ public final class PaywallHostingController: UIHostingController<PaywallHost> {
     }
   }
 
-  /// Creates a view controller around another one, with what `layers` puts over it.
+  /// Creates a view controller around another one, with the views that `layers` adds.
   package init(_ content: UIViewController, layers: @escaping @MainActor (AnyView) -> AnyView) {
     super.init(rootView: PaywallHost(content: content, layers: layers))
   }

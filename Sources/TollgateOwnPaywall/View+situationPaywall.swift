@@ -6,8 +6,8 @@ public import TollgateStoreKit
 extension View {
   /// Shows the app's own paywall over this view while the engine has one open; for an app that draws everything itself.
   ///
-  /// Closing the sheet notifies the engine. Whenever the app comes to the front, the engine asks the store again. Put it
-  /// once, around all that can be denied.
+  /// Closing the sheet notifies the engine. Whenever the app comes to the front, the engine
+  /// refreshes from the store. Put it once, around all that can be denied.
   ///
   /// - Parameters:
   ///   - model: The engine's situation.

@@ -1,7 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose client takes too long: with the head of a request, with its body, or with an answer.
+/// Closes a connection whose client takes too long to send a request's head or body, or to receive
+/// an answer.
 ///
 /// The server's own time for an answer doesn't count: a wait for an update is long.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -19,7 +20,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of requests without a complete response.
   private var unanswered = 0
 
-  /// The parts of answers that clients have yet to take.
+  /// The parts of answers that clients haven't received yet.
   private var untaken = 0
   private var isOpen = false
   private var request: Scheduled<Void>?

@@ -4,7 +4,7 @@ package struct ConnectionLimits: Hashable, Sendable {
   /// or the response before.
   package var head = Duration.seconds(30)
 
-  /// The time that the body of a request may take after its head.
+  /// The time limit for the body of a request after its head.
   package var body = Duration.seconds(15)
 
   /// The time that a client may take to receive a response.

@@ -6,12 +6,12 @@ import Synchronization
 /// If there are too many, the one that has made its server wait longest is closed. A connection whose request is being
 /// answered is never closed for another.
 package final class Connections: Sendable {
-  /// The stages of a connection, in the order in which the server gives them up.
+  /// The stages of a connection, in the order in which the server drops them.
   enum Stage: Int, Comparable {
     /// Waits for a request.
     case waiting
 
-    /// Has the head of a request, and waits for its body.
+    /// It has received the head of a request, and waits for its body.
     case receiving
 
     /// Answers a request.
@@ -24,11 +24,12 @@ package final class Connections: Sendable {
     let channel: any Channel
     var stage = Stage.waiting
 
-    /// The change at which it came to this stage, counted over all connections.
+    /// The number of the change to this stage, counted over all connections.
     var since: Int
     var watchers: [Int: @Sendable () -> Void] = [:]
 
-    /// A Boolean value that indicates whether its client is gone, though the channel is not closed yet.
+    /// A Boolean value that indicates whether its client has disconnected, though the channel is
+    /// not closed yet.
     var isLeft = false
   }
 
@@ -45,10 +46,10 @@ package final class Connections: Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// Makes room for so many connections.
+  /// Reserves capacity for connections.
   package init(most: Int) { self.most = most }
 
-  /// Does something for a client, and cancels it when the client is gone.
+  /// Performs an operation for a client, and cancels it when the client disconnects.
   ///
   /// - Throws: The error of the body; `CancellationError` if it checks for cancellation.
   package func whileOpen<Answer: Sendable>(

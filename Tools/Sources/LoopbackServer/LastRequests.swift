@@ -5,7 +5,8 @@ import NIOHTTPTypesHTTP1
 /// A handler that adds `Connection: close` to the last request of a connection, regardless of the
 /// client's headers.
 ///
-/// In HTTP/1.0 that is every one that does not ask for `keep-alive`. Later handlers no longer see the version.
+/// In HTTP/1.0 that is every request without `keep-alive`. Later handlers no longer see the
+/// version.
 final class LastRequests: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

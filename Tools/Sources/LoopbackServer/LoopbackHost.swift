@@ -7,7 +7,7 @@ package struct LoopbackHost: Hashable, Sendable {
   /// Names the host that a server was bound to.
   package init(_ name: String) { self.name = name.lowercased() }
 
-  /// Returns whether a request's authority means this server, regardless of its port.
+  /// Returns whether a request's authority is this server's, regardless of its port.
   package func isMeant(by authority: String) -> Bool {
     ["127.0.0.1", "localhost", "[::1]", name, "[\(name)]"].contains(Self.host(in: authority))
   }

@@ -1,9 +1,9 @@
-/// The one sentence of every server about a port on which another program listens.
+/// The error of all servers about a port that another program uses.
 package enum TakenPort {
   /// Returns what happened and what to do.
   ///
   /// - Parameters:
-  ///   - port: The port that was asked for.
+  ///   - port: The requested port.
   ///   - option: The option of the command line that chooses another, up to the number: `--port `.
   /// - Returns: The sentence.
   package static func sentence(_ port: Int, choosingWith option: String) -> String {

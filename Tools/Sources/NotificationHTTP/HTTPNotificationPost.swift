@@ -17,7 +17,7 @@ public struct HTTPNotificationPost: NotificationPost {
   ///
   /// - Parameters:
   ///   - address: The server's address.
-  ///   - patience: How long the server may take to answer, by the machine's clock.
+  ///   - patience: The server's time limit, by the machine's clock.
   public init(to address: NotificationAddress, patience: Duration = .seconds(10)) {
     self.address = address
     self.patience = patience
@@ -33,7 +33,7 @@ public struct HTTPNotificationPost: NotificationPost {
     var request = HTTPClientRequest(url: address.url.absoluteString)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
-    // A connection that was kept could close while the next notification is on it.
+    // A connection that was kept alive could close while the next notification is being sent.
     request.headers.add(name: "Connection", value: "close")
     request.body = .bytes(ByteBuffer(string: #"{"signedPayload":""# + signedPayload + #""}"#))
     do {

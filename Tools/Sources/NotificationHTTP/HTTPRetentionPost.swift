@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 import OutgoingHTTP
 
-/// Asks a server which message may keep a subscriber, over HTTP.
+/// Requests a retention message from a server, over HTTP.
 public struct HTTPRetentionPost: RetentionPost {
   private let client: HTTPClient
 
@@ -48,7 +48,7 @@ public struct HTTPRetentionPost: RetentionPost {
     var request = HTTPClientRequest(url: address.url.absoluteString)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
-    // A connection that was kept could close while the question is on it.
+    // A connection that was kept alive could close during the request.
     request.headers.add(name: "Connection", value: "close")
     request.body = .bytes(ByteBuffer(string: #"{"signedPayload":""# + signedPayload + #""}"#))
     do {
@@ -93,7 +93,7 @@ public struct ServedStore: Sendable {
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
     request.body = .bytes(ByteBuffer(string: control))
-    // A story may turn the clock, and wait for a server each time.
+    // A scenario may turn the clock, and wait for a server each time.
     let response = try await client.execute(request, timeout: .minutes(10))
     let body = try await response.body.collect(upTo: 1 << 20)
     return (Int(response.status.code), String(buffer: body))

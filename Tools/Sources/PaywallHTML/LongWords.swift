@@ -7,7 +7,7 @@ enum LongWords: String {
   case long = "long-words"
   case longest = "longest-words"
 
-  /// Creates the size class of a heading, or `nil` if its words have the usual length.
+  /// Creates the size class of a heading, or returns `nil` if its words have the usual length.
   init?(in heading: String) {
     let words = heading.split { $0.isWhitespace || $0 == "-" }
     switch words.map(\.count).max() ?? 0 {

@@ -21,15 +21,15 @@ public struct ScreenRenderer: Sendable {
 
   /// The script for everything inside the phone.
   ///
-  /// It finds fragments, including later ones.
+  /// This decodes fragments, including later ones.
   public static var script: String { text(paywall_phone_js().bytes) }
 
-  /// Returns a screen as one element with the class `screen`, to be put into a phone.
+  /// Returns a screen as one element with the class `screen`, for insertion into a phone.
   ///
   /// - Parameters:
   ///   - screen: The screen to render.
   ///   - path: The address to which forms are posted, with the fields of ``ScreenAction/fields``.
-  ///   - prefix: What the ids in it begin with, for pages that hold several; empty by default.
+  ///   - prefix: The prefix of its ids, for pages with several screens; empty by default.
   /// - Returns: Markup without styles or script.
   public func fragment(
     _ screen: Screen, submittingTo path: String, identifying prefix: String = ""
@@ -67,7 +67,7 @@ public struct ScreenRenderer: Sendable {
 }
 
 extension Screen.Tint {
-  /// The rule that gives a page its colors if no script does.
+  /// The rule that sets a page's colors without a script.
   fileprivate var rule: String {
     """
     .tollgate-page .screen {

@@ -43,7 +43,7 @@ extension ScreenRendering {
         trusted: #"<span class="unseen">, \#(HTML(escaping: option.title).markup)</span>"#))
   }
 
-  /// Blocks in the colors of a theme, the first of which is the ground.
+  /// Blocks in the colors of a theme, of which the first is the background.
   private func board(_ colors: [String], rows: Int, columns: Int) -> HTML {
     let colors = colors.filter { $0.wholeMatch(of: /#[0-9a-fA-F]{6}/) != nil }
     guard let ground = colors.first else { return HTML(trusted: "") }

@@ -72,10 +72,11 @@ extension ScreenRendering {
     ])
   }
 
-  /// Returns the attribute for an amount whose own beginning would turn it around; `nil` for others.
+  /// Returns the attribute for an amount whose first character would reverse its direction; `nil`
+  /// for others.
   ///
-  /// A system begins prices with a mark where its words run from right to left, even one whose letters
-  /// do not.
+  /// A system begins prices with a directional mark in right-to-left languages, even prices in
+  /// left-to-right letters.
   func direction(of amount: String?) -> HTML? {
     let marks: Set<Unicode.Scalar> = ["\u{200F}", "\u{061C}"]
     guard let amount, let first = amount.unicodeScalars.first, marks.contains(first),
@@ -103,6 +104,6 @@ extension ScreenRendering {
 }
 
 extension Screen.Product.State {
-  /// The name for the style sheet; a reached product looks like an owned one.
+  /// The style class; a reached product looks like an owned one.
   var look: String { isHeld ? Self.owned.rawValue : rawValue }
 }

@@ -77,7 +77,7 @@ struct ScreenRendering {
     ])
   }
 
-  /// Returns a form with nothing in it but what the action needs, and a button.
+  /// Returns a form with only the action's fields, and a button.
   func form(
     _ action: ScreenAction, _ label: String, class style: String, icon: String? = nil,
     onTile: Bool = false, showsLabel: Bool = true, isEnabled: Bool = true, progress: String? = nil,
@@ -112,6 +112,6 @@ struct ScreenRendering {
 }
 
 extension Screen {
-  /// The direction of its lines, as HTML has it.
+  /// The direction of its lines, as an HTML attribute.
   var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }

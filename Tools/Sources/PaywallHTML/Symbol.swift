@@ -5,7 +5,8 @@ package import WebPages
 package enum Symbol {
   /// Returns the symbol as an inline picture that screen readers skip.
   ///
-  /// An unknown one is a disc with the first letter of its name. A symbol that points along the line turns with it.
+  /// An unknown one is a disc with the first letter of its name. A symbol that points along the
+  /// line is mirrored with it.
   package static func markup(_ name: String) -> HTML {
     let drawing = SymbolTable.standard.drawing(of: name)
     let style = drawing?.turns == true ? "symbol directional" : "symbol"

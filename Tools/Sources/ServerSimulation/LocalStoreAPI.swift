@@ -26,7 +26,7 @@ package struct LocalStoreAPI: AppStoreAPI {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - reader: Reads what the store signs.
+  ///   - reader: Reads the store's signed data.
   ///   - page: The items of a page.
   ///   - keepsNotifications: Whether it still has the notifications that it sent.
   ///   - fault: Returns how it behaves at the next call.

@@ -6,7 +6,7 @@ package import TollgateCore
 
 /// A device's requests to the server, and the answers, without HTTP.
 extension SimulatedServer {
-  /// An answer, as HTTP would bring it.
+  /// A response, in HTTP's terms.
   package struct Answer: Hashable, Sendable {
     package let status: Int
     package var headers: [String: String] = [:]

@@ -8,7 +8,7 @@ package import TollgateCore
 ///
 /// Its clock is its caller's.
 package struct SimulatedServer: Sendable {
-  /// The time that a job may take before others take it over.
+  /// The time after which others take over a job.
   private static let lease: Int64 = 60_000
 
   package let store: any Store
@@ -16,7 +16,7 @@ package struct SimulatedServer: Sendable {
   let catalog: ServedCatalog
   private let inbox: NotificationInbox
 
-  /// Reads what the App Store signs.
+  /// Reads the App Store's signed data.
   var intakeReader: any FactReader { inbox.reader }
 
   /// Creates the process of a server on a store.

@@ -1,6 +1,6 @@
 /// A picture of a symbol on a grid of 24 by 24, in one color.
 public struct SymbolDrawing: Hashable, Sendable {
-  /// A part of a picture; a later one lies over an earlier one.
+  /// A part of an image; later ones are drawn over earlier ones.
   public indirect enum Layer: Hashable, Sendable {
     /// The area of a path, by the even-odd rule.
     case area(String)
@@ -8,7 +8,7 @@ public struct SymbolDrawing: Hashable, Sendable {
     /// A line with round ends along a path.
     case line(String, width: String)
 
-    /// Layers, of which only what lies in the area of a path is seen, by the even-odd rule.
+    /// Layers clipped to the area of a path, by the even-odd rule.
     case clipped([Layer], to: String)
   }
 

@@ -1,6 +1,6 @@
 /// A path of SVG, in which `o X Y RADIUS` is a circle besides, and `r X Y WIDTH HEIGHT RADIUS` a rectangle.
 struct SymbolPath: Hashable, Sendable {
-  /// The path as SVG has it.
+  /// The path in SVG syntax.
   let text: String
 
   init(_ text: String) {

@@ -1,4 +1,4 @@
-/// The shapes of one block of the table, of which its variants are composed.
+/// The shapes of one block of the table, from which its variants are composed.
 struct SymbolShape: Sendable {
   /// The place of another symbol within this one.
   struct Inside: Sendable {
@@ -61,7 +61,7 @@ struct SymbolShape: Sendable {
   /// The area of the body, as one path.
   var area: String? { body.map { $0.text + (hole?.text ?? "") } }
 
-  /// The line around what holds another symbol.
+  /// The outline around an enclosed symbol.
   var frame: [SymbolDrawing.Layer] { Array(outlined.prefix(1)) }
 
   /// The area that represents the symbol inside another one.

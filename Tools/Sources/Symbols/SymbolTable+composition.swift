@@ -31,7 +31,8 @@ extension SymbolTable {
     ]
   }
 
-  /// Returns a symbol with a disc at its corner: an empty one above, or one that holds a symbol below.
+  /// Returns a symbol with a disc at its corner: an empty one above, or one with a symbol in it
+  /// below.
   private func layers(
     of shape: SymbolShape, _ variant: ArraySlice<String>, badge: ArraySlice<String>
   ) -> [SymbolDrawing.Layer] {

@@ -40,7 +40,7 @@ public struct SymbolTable: Sendable {
         roots["\(name).\(variant)"] = (name, words)
       }
     }
-    // A shape of its own takes precedence over a composed one.
+    // A symbol's own shape takes precedence over a composed one.
     for name in order { roots[name] = (name, []) }
     self.shapes = shapes
     self.roots = roots
