@@ -12,7 +12,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// A Boolean value that indicates whether another program wrote the file.
   package var isForeign: Bool { code == .foreign }
 
-  /// A Boolean value that indicates whether a part of the file is gone.
+  /// A Boolean value that indicates whether a part of the file is missing.
   package var isTruncated: Bool { code == .truncated }
 
   /// A Boolean value that indicates whether the file was moved away, and something of it is still there.
@@ -21,7 +21,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// A Boolean value that indicates whether a later version has written the file.
   package var isNewer: Bool { code == .newer }
 
-  /// A Boolean value that indicates whether it is to be migrated first.
+  /// A Boolean value that indicates whether it must be migrated first.
   package var isOlder: Bool { code == .older }
 
   /// A Boolean value that indicates whether the database may become reachable again.

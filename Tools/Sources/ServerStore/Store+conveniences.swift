@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 
 extension StoreReading {
-  /// Returns the jobs of every kind in some states, the oldest first.
+  /// Returns the jobs of every kind in some states, oldest first.
   package func jobs(in states: Set<Job.State>, after id: Job.ID, limit: Int) throws -> [Job] {
     try jobs(Set(Job.Kind.allCases), in: states, after: id, limit: limit)
   }

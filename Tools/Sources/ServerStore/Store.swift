@@ -14,22 +14,22 @@ package protocol Store: Sendable {
 
   /// Performs all of `body` or nothing, and returns when it is on disk.
   ///
-  /// It reads the state that it changes: no other write comes in between.
+  /// It reads the state that it changes: no other write happens in between.
   func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer
 
-  /// The seconds that the clock which all processes on it go by is ahead of this machine's.
+  /// The lead, in seconds, of the common clock of all its processes over this machine's.
   var clockOffset: TimeInterval { get }
 
   /// Returns a text that distinguishes the database from a copy put in its place, or nil if there
   /// is none.
   func origin() async throws -> String?
 
-  /// Returns the furthest cursor that was given to readers, as it is noted outside the database.
+  /// Returns the last cursor published to readers, as recorded outside the database.
   func lastGivenCursor() -> EventCursor?
 
-  /// Notes outside the database that a cursor is given to a reader; one that can't be noted isn't to be given.
+  /// Records outside the database that a cursor will be published; if that fails, it must not be.
   func give(_ cursor: EventCursor) throws
 
   /// Throws ``DatabaseFailure`` if the disk is full, though a small write may still fit into existing pages.
@@ -37,7 +37,7 @@ package protocol Store: Sendable {
 
   /// Removes deleted data from the files too, as far as the store can.
   ///
-  /// - Returns: Whether it is gone from them now.
+  /// - Returns: Whether they no longer have it.
   func scrub() async throws -> Bool
 
   /// Closes it, once work in progress is done.
@@ -52,7 +52,7 @@ package protocol StoreReading {
   /// Returns what counts of a thing: the newest fact.
   func current(_ id: SignedFact.ID) throws -> SignedFact?
 
-  /// Returns what counts of each transaction of one purchase, with its renewals.
+  /// Returns the current facts of each transaction of one purchase, with its renewals.
   func transactions(of original: String, in environment: WireEnvironment) throws -> [SignedFact]
 
   /// Returns the catalog in force when a transaction was first recorded.
@@ -67,7 +67,8 @@ package protocol StoreReading {
   /// Returns the purchases of a customer, by their first transactions.
   func purchases(of customer: UUID, in environment: WireEnvironment) throws -> [String]
 
-  /// Returns what counts of each transaction and of each renewal in the purchases of a customer, in no order.
+  /// Returns the current facts of each transaction and renewal in a customer's purchases, in no
+  /// particular order.
   func facts(ownedBy customer: UUID, in environment: WireEnvironment) throws -> [OwnedFact]
 
   /// Returns the purchases of everybody in an environment, by their first transactions and in their order.
@@ -75,7 +76,7 @@ package protocol StoreReading {
     in environment: WireEnvironment, after original: String, limit: Int
   ) throws -> [String]
 
-  /// Returns how many those are.
+  /// Returns their number.
   func purchaseCount(in environment: WireEnvironment, after original: String) throws -> Int
 
   /// Returns every fact about a purchase, in the order in which they were first recorded.
@@ -116,7 +117,7 @@ package protocol StoreReading {
   /// Returns the acts for some customers, in the order of their numbers.
   func acts(for customers: Set<UUID>, in environment: WireEnvironment) throws -> [Act]
 
-  /// Returns the acts after a number, of all customers, in the order of their numbers.
+  /// Returns the actions after a number, of all customers, in the order of their numbers.
   func acts(after number: Int64, limit: Int) throws -> [Act]
 
   /// Returns the claims to a purchase.
@@ -131,12 +132,12 @@ package protocol StoreReading {
   /// Returns whether the mark of an erased purchase exists.
   func isErased(_ mark: Erasures.Mark) throws -> Bool
 
-  /// Returns the notifications after a number, in the order in which they came.
+  /// Returns the notifications after a number, in their order of arrival.
   func notifications(
     after number: Int64, limit: Int
   ) throws -> [(number: Int64, notification: KeptNotification)]
 
-  /// Returns the notifications before a number, or of all, the newest first.
+  /// Returns the notifications before a number, or of all, newest first.
   func notifications(
     before number: Int64?, limit: Int
   ) throws -> [(number: Int64, notification: KeptNotification)]
@@ -177,17 +178,18 @@ package protocol StoreReading {
   /// Returns an event.
   func event(_ id: String) throws -> EventRow?
 
-  /// Returns whether a job of a lane is due and held by no living process; another process may take it first.
+  /// Returns whether a job of a lane is due and leased by no living process; another process may
+  /// take it first.
   func hasDueJob(_ kinds: Set<Job.Kind>, lane: String, at now: WireDate) throws -> Bool
 
-  /// Returns the jobs of some kinds in some states, the oldest first.
+  /// Returns the jobs of some kinds in some states, oldest first.
   ///
   /// The cost depends only on the returned jobs.
   func jobs(
     _ kinds: Set<Job.Kind>, in states: Set<Job.State>, after id: Job.ID, limit: Int
   ) throws -> [Job]
 
-  /// Returns how many jobs there are that are not done, by kind and state.
+  /// Returns the number of unfinished jobs, by kind and state.
   func jobCounts() throws -> [JobCount]
 
   /// Returns the lanes with jobs of a kind that are not finished.
@@ -202,7 +204,7 @@ package protocol StoreReading {
   /// Returns the first lines of an import that can't be imported, in their order.
   func refusedLines(of job: Job.ID, limit: Int) throws -> [ImportLine]
 
-  /// Returns how many those are.
+  /// Returns their number.
   func refusedLineCount(of job: Job.ID) throws -> Int
 
   /// Returns the attempts to deliver an event.
@@ -225,7 +227,7 @@ package protocol StoreReading {
   /// Returns the last announcements about customers who are due for review by an instant, the earliest first.
   func announcements(toReviewBy now: WireDate, limit: Int) throws -> [Announcement]
 
-  /// Returns the answer that was given under a key, unless it was given before an instant.
+  /// Returns the answer under a key, unless it is older than an instant.
   func answer(for customer: UUID, key: String, since: WireDate) throws -> KeptAnswer?
 
   /// Returns the instant at which a session ends, or nil for an unknown session.
@@ -257,7 +259,7 @@ package protocol StoreReading {
     after customer: UUID?, limit: Int
   ) throws -> [(customer: UUID, number: Int64)]
 
-  /// Returns the answers that are kept, in the order of customers and of their keys.
+  /// Returns the stored answers, in the order of customers and of their keys.
   func answers(
     after last: (customer: UUID, key: String)?, limit: Int
   ) throws -> [(customer: UUID, key: String, answer: KeptAnswer)]
@@ -300,7 +302,7 @@ package protocol StoreWriting: StoreReading {
   /// Deletes a fact, for one that turned out not to be the App Store's.
   func remove(_ id: SignedFact.ID, claims: Digest) throws
 
-  /// Deletes a notification, so that the same may come again.
+  /// Deletes a notification, so that it can arrive again.
   func remove(_ notification: WireUUID) throws
 
   /// Keeps a notification, and returns false for one that is known.
@@ -313,10 +315,10 @@ package protocol StoreWriting: StoreReading {
   /// Allows an event to be reported after all.
   func unsilence(_ event: String) throws
 
-  /// Keeps the lines of an import, including invalid ones.
+  /// Stores the lines of an import, including invalid ones.
   func add(_ lines: [ImportLine], to job: Job.ID) throws
 
-  /// Says that a line was imported, or why it can't be: of one that was, nothing is kept.
+  /// Records that a line was imported, or why it can't be; an imported one is deleted.
   func finish(_ line: ImportLine, of job: Job.ID) throws
 
   /// Appends an event to the list, and returns nil for one that exists or must not be reported.
@@ -351,7 +353,8 @@ package protocol StoreWriting: StoreReading {
   /// Keeps the announcement about a customer, and the time of the next review.
   func keep(_ announcement: Announcement) throws
 
-  /// Has a customer reviewed at an instant, unless it is earlier already; a loud review replaces a quiet one.
+  /// Schedules a customer's review at an instant, unless an earlier one is scheduled; a loud review
+  /// replaces a quiet one.
   func review(_ customer: UUID, in environment: WireEnvironment, at instant: WireDate) throws
 
   /// Schedules an immediate review of every customer with an announcement.
@@ -377,7 +380,7 @@ package protocol StoreWriting: StoreReading {
   /// Keeps the mark of a purchase that was erased elsewhere.
   func add(_ mark: Erasures.Mark) throws
 
-  /// Keeps an event at the place that it had elsewhere; those to come get later places.
+  /// Stores an event at the position that it had elsewhere; later ones get later positions.
   func restore(_ event: EventRow) throws
 
   /// Sets the last number of a customer's reports.

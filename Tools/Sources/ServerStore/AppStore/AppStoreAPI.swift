@@ -5,7 +5,7 @@ package import ServerCore
 ///
 /// A live server asks over HTTP. A simulation may answer from claims, without signatures.
 package protocol AppStoreAPI: Sendable {
-  /// Returns a page of all transactions of one person, in the order of their last change.
+  /// Returns a page of all of a customer's transactions, in the order of their last change.
   ///
   /// - Parameters:
   ///   - transaction: Any transaction of the person.
@@ -25,7 +25,7 @@ package protocol AppStoreAPI: Sendable {
   /// Returns a page of the notifications that were sent, or could not be.
   ///
   /// - Parameters:
-  ///   - query: The notifications that are meant.
+  ///   - query: The requested notifications.
   ///   - token: What the page before ended with, or nil for the first page.
   /// - Returns: The page, oldest first or not: no order is promised.
   /// - Throws: ``AppStoreProblem``.
@@ -38,7 +38,7 @@ package protocol AppStoreAPI: Sendable {
     ofOrder order: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SignedFact]
 
-  /// Sends how far a purchase was consumed, for a decision about a refund.
+  /// Sends consumption information, for a decision about a refund.
   func send(
     _ consumption: ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment
@@ -75,7 +75,7 @@ package struct SubscriptionStatus: Hashable, Sendable {
   }
 }
 
-/// The notifications of some time, of everybody or of one person.
+/// The notifications of a period, of all customers or of one.
 package struct NotificationQuery: Hashable, Sendable {
   package let environment: WireEnvironment
   package let start: WireDate

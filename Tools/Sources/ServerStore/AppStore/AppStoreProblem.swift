@@ -2,7 +2,7 @@ package import AppStoreWire
 
 /// The reason why the App Store did not answer a request.
 ///
-/// It never holds a token or a person's identity.
+/// It never contains a token or a person's identity.
 package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The way to recover.
   package enum Kind: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// The continuation of a page is invalid, or no longer valid.
     case position
 
-    /// The App Store keeps notifications for less time than was asked for.
+    /// The App Store keeps notifications for less time than requested.
     case tooFarBack
 
     /// The key is not allowed to ask.
@@ -24,7 +24,7 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
     /// The app was never released in production, so production has no data about it.
     case unreleased
 
-    /// The request was refused: asked again, it will be again.
+    /// The request was refused, and would be refused again.
     case refused
   }
 

@@ -3,7 +3,8 @@ import Foundation
 package import ServerCore
 
 extension Intake {
-  /// Takes in a subscription's state: its newest transaction, its renewal, and its end, if it is over.
+  /// Records a subscription's state: its newest transaction, its renewal, and its end, if it is
+  /// over.
   ///
   /// - Parameters:
   ///   - status: The App Store's data about the subscription.
@@ -22,14 +23,14 @@ extension Intake {
     return events + (try tell([end], in: store))
   }
 
-  /// Takes in a notification that never came, from the App Store's list of them.
+  /// Records a notification that never arrived, from the App Store's list.
   ///
-  /// One that came changes nothing, and one that is still to be worked on is worked on now.
+  /// A notification that arrived changes nothing, and an unprocessed one is processed now.
   ///
   /// - Parameters:
   ///   - notification: The notification.
   ///   - environment: Its environment.
-  ///   - date: The instant at which the App Store was asked.
+  ///   - date: The instant of the request to the App Store.
   ///   - store: The write that it happens in.
   /// - Throws: The store's errors.
   package func take(
@@ -37,7 +38,7 @@ extension Intake {
     _ store: any StoreWriting
   ) throws {
     let isAboutNothing = notification.facts.isEmpty
-    // Data about an erased purchase is not kept again.
+    // Data about an erased purchase is not stored again.
     let isErased = try notification.transaction.map { try self.isErased($0, in: store) } ?? false
     let kept = KeptNotification(
       uuid: notification.uuid, environment: environment,

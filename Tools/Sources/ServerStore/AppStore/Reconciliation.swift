@@ -2,16 +2,16 @@ package import AppStoreWire
 package import Foundation
 import ServerCore
 
-/// Asks the App Store for changes that a server may have missed, and takes them in.
+/// Requests changes that a server may have missed from the App Store, and records them.
 ///
 /// Afterwards the server agrees with the App Store about every customer with a known transaction: transactions come from
 /// the history, each subscription's state from its status, and lost notifications produce their events. Repeating it, or
 /// continuing in the middle, changes nothing more.
 package struct Reconciliation: Sendable {
-  /// The most pages of one history: one that does not end is given up.
+  /// The most pages of one history: a longer one is abandoned.
   private static let pages = 5_000
 
-  /// The facts that are taken in by one write.
+  /// The facts that one write records.
   private static let portion = 500
 
   /// The purchases that are read from the store at a time.
@@ -20,7 +20,7 @@ package struct Reconciliation: Sendable {
   /// The time for which the App Store tries to send a notification, and some more: 157 hours, in milliseconds.
   private static let overlap: Int64 = 8 * 86_400_000
 
-  /// The most purchases that are remembered as belonging to people who were already asked about.
+  /// The most purchases that are remembered as belonging to customers who were already requested.
   private static let remembered = 1_000_000
 
   private let store: any Store
@@ -48,10 +48,10 @@ package struct Reconciliation: Sendable {
 
   /// The progress.
   package struct Progress: Hashable, Sendable {
-    /// The purchases that were asked about.
+    /// The purchases that were requested.
     package var done = 0
 
-    /// The purchases to ask about, as far as they are known.
+    /// The purchases to request, as far as they are known.
     package var total = 0
 
     /// The position at which it continues, in any process.
@@ -251,14 +251,14 @@ package struct Reconciliation: Sendable {
     return (names, rows.last?.original)
   }
 
-  /// Asks about the person behind a transaction, and takes in the answers.
+  /// Requests the data of a transaction's customer, and records the answers.
   ///
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
   ///   - customer: The transaction's owner if it names none.
   ///   - now: The instant, by the clock of purchases.
-  ///   - notifications: Whether to ask for their notifications too.
+  ///   - notifications: Whether to request their notifications too.
   /// - Returns: All purchases of that customer, or nil if the App Store doesn't have the
   ///   transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
@@ -373,18 +373,17 @@ package struct Reconciliation: Sendable {
 
   /// The instant from which on the App Store has notifications.
   ///
-  /// Some minutes are left out, because the App Store's clock differs and keeps running during the
-  /// request.
+  /// Some minutes are left out, because the App Store's clock differs and keeps running.
   private static func oldest(in environment: WireEnvironment, at now: WireDate) -> WireDate {
     let days = environment == .sandbox ? NotificationQuery.leastDays : 180
     return WireDate(rawValue: now.rawValue - days * 86_400_000 + 300_000)
   }
 
-  /// The position at which to continue: an environment, and in it the last purchase that was asked about.
+  /// The position at which to continue: an environment, and in it the last requested purchase.
   private struct Place {
     var environment: String?
 
-    /// The last purchase, or nil while notifications are taken in.
+    /// The last purchase, or nil while notifications are recorded.
     var original: String?
 
     init(environment: String) { self.environment = environment }

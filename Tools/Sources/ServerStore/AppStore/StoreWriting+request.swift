@@ -1,7 +1,7 @@
 package import AppStoreWire
 
 extension StoreWriting {
-  /// Adds a job that begins after this request, or returns one that will.
+  /// Adds a job that begins after this request, or returns one that hasn't begun.
   ///
   /// A running job may already be past the requested part. One that waits for a retry starts over.
   ///

@@ -22,7 +22,7 @@ package struct DailyMetrics: Sendable {
   /// The charts that have figures by day: what stays of customers is a chart by weeks or months.
   static let charts = ChartName.allCases.filter { $0 != .retention }
 
-  /// The number of days whose figures are held at once.
+  /// The number of days whose figures are in memory at once.
   private static let days = 200
   private static let day: TimeInterval = 86_400
 

@@ -6,7 +6,7 @@ import ServerCore
 ///
 /// It is of one instant, and can't be imported: `Export` can.
 package struct EventTable: Sendable {
-  /// The rows that are held at once.
+  /// The number of rows in memory at once.
   private static let page = 500
 
   private static let columns = [

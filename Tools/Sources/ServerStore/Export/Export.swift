@@ -2,13 +2,15 @@ package import Foundation
 import ServerCore
 import Synchronization
 
-/// Writes all data and acts of a store, a row at a time, so that another store can continue from there.
+/// Writes all data and actions of a store, a row at a time, so that another store can continue from
+/// there.
 ///
-/// It is a snapshot, however long it takes, and the same each time until something changes. It leaves out erased data
-/// and keys, because the keys of the server and of its sessions, tokens and configuration belong to one database. It
-/// also leaves out unfinished work, except notifications that were not processed yet.
+/// It is a snapshot, regardless of its duration, and the same each time until something changes. It
+/// leaves out erased data and keys, because the keys of the server and of its sessions, tokens and
+/// configuration belong to one database. It also leaves out unfinished work, except notifications
+/// that were not processed yet.
 package struct Export: Sendable {
-  /// The rows that are held at once.
+  /// The number of rows in memory at once.
   private static let page = 500
 
   /// The exported settings: the key that recognizes erased purchases, and the requested erasures.
@@ -121,7 +123,7 @@ package struct Export: Sendable {
     try write(.end(counts))
   }
 
-  /// Writes what keeps things from happening twice.
+  /// Writes the idempotency data.
   private func others(
     of store: any StoreReading, _ write: (ExportedRow) throws -> Void
   ) throws {
@@ -161,7 +163,7 @@ package struct Export: Sendable {
     }
   }
 
-  /// Iterates over pages, each of which begins after the last row of the one before.
+  /// Iterates over pages, each of which begins after the previous one's last row.
   private func pages<Row, Place>(
     after start: Place, _ read: (Place) throws -> [Row], each: (Row) throws -> Place
   ) throws {

@@ -3,12 +3,12 @@ import Foundation
 import ServerCore
 import TollgateCore
 
-/// A row of an export: the contents of one line, without its place.
+/// A row of an export: the content of one line, without its position.
 ///
 /// The cases are in the order in which their rows are exported. Conclusions, which follow from
 /// other rows, are omitted.
 enum ExportedRow: Hashable, Sendable {
-  /// The first line: whose store it is.
+  /// The first line: the store's owner.
   case begin(Beginning)
 
   /// A setting without which erased data would be recorded again, or a request would have no effect.
@@ -33,11 +33,11 @@ enum ExportedRow: Hashable, Sendable {
   case number(Numbering)
   case answer(Answer)
 
-  /// The last line: without it, something is missing.
+  /// The last line; if it is missing, so is data.
   case end(Counts)
 
   struct Beginning: Hashable, Codable, Sendable {
-    /// The format of all lines; a later one may be another.
+    /// The format of all lines; later versions may have another.
     static let format = 1
 
     let format: Int

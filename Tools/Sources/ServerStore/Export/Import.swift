@@ -33,11 +33,11 @@ package struct Import: Sendable {
 
   /// Imports an export.
   ///
-  /// If the database interrupts it, it begins again.
+  /// If the database interrupts it, it starts again.
   ///
   /// - Parameters:
   ///   - store: The store, on which no server was started.
-  ///   - begin: Goes back to the first line.
+  ///   - begin: Returns to the first line.
   ///   - next: Returns the next line without its end, or nil after the last one.
   /// - Returns: The numbers of imported rows.
   /// - Throws: ``ExportFailure``, the store's errors, and the error of `next`; then nothing was changed.

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// Reads a file or a pipe line by line, and holds one line at a time.
+/// A reader of a file or a pipe, with one line in memory at a time.
 package final class LineReader: Sendable {
   /// The most bytes of a line.
   private static let longest = 32 << 20

@@ -9,7 +9,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - question: The chart's parameters.
-  ///   - wanted: The period whose customers are to be remembered, or nil.
+  ///   - wanted: The period whose customers to list, or nil.
   ///   - environment: The environment.
   ///   - store: The store.
   /// - Throws: The store's errors.

@@ -68,7 +68,7 @@ package struct Conclusions: Sendable {
   ///   - store: The write that it happens in.
   ///   - body: What changes them.
   /// - Returns: What the body returns.
-  /// - Throws: The store's errors, and what the body throws.
+  /// - Throws: The store's errors, and the body's errors.
   package func report<Answer>(
     about facts: [SignedFact], at now: WireDate, limit: Int = 50, in store: any StoreWriting,
     _ body: () throws -> Answer

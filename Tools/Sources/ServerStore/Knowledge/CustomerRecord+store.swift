@@ -6,7 +6,7 @@ import TollgateCore
 extension CustomerRecord {
   /// Reads all that is known of a customer; of one who is not known, nothing.
   ///
-  /// It costs what the customer has, not what the store holds.
+  /// The cost depends on the customer's data, not on the store's.
   ///
   /// - Parameters:
   ///   - customer: The customer, by any of their identifiers.

@@ -2,7 +2,7 @@ package import AppStoreWire
 package import Foundation
 package import ServerCore
 
-/// Customers who are looked for, by their identifier or a purchase.
+/// Customers found by their identifier or a purchase.
 package struct CustomerSearch: Sendable {
   /// A customer who was found, or a purchase without an owner.
   package struct Match: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The history that the places of events belong to.
 ///
-/// A database that was put back to an earlier state gives the same places to other events. So a
+/// A database that was restored to an earlier state gives the same positions to other events. So a
 /// cursor contains the epoch in which it was issued, and each return to an earlier state begins a
 /// new epoch after the last remaining event.
 package struct EventHistory: Hashable, Codable, Sendable {
@@ -55,10 +55,11 @@ package struct EventHistory: Hashable, Codable, Sendable {
       return (min(cursor.root, root), false)
     }
     guard index + 1 < epochs.count else {
-      // A place that was never given: the database was put back, and nothing has shown that yet.
+      // A position that was never given: the database was restored, which hasn't been detected yet.
       return cursor.position <= last ? (cursor.position, true) : (current.start, false)
     }
-    // Events that came later in its epoch, and were lost, begin after the start of any epoch that followed.
+    // Events that came later in its epoch and were lost have positions after the start of the next
+    // epoch.
     let end = epochs[(index + 1)...].map(\.start).min() ?? 0
     return cursor.position <= end ? (cursor.position, true) : (end, false)
   }
@@ -75,10 +76,12 @@ package struct EventHistory: Hashable, Codable, Sendable {
     self = known
   }
 
-  /// Begins the history of a new store, or a new epoch if the database was put back to an earlier state.
+  /// Begins the history of a new store, or a new epoch if the database was restored to an earlier
+  /// state.
   ///
-  /// That shows in three ways: it is a backup, it is in another place than before, or a cursor was given behind its last
-  /// event. A new epoch that nothing was lost before is no harm: every cursor stays valid.
+  /// That is detected in three ways: it is a backup, it is at another location than before, or a
+  /// cursor was given beyond its last event. A new epoch that nothing was lost before is no harm:
+  /// every cursor stays valid.
   ///
   /// - Parameters:
   ///   - store: The store, which no process of ours uses yet.
@@ -123,7 +126,7 @@ package struct EventHistory: Hashable, Codable, Sendable {
     """
 }
 
-/// A place in the list of events, with the epoch that it was given in.
+/// A position in the list of events, with its epoch.
 package struct EventCursor: Hashable, Sendable, CustomStringConvertible {
   /// The epoch, or nil for a bare number: a place of the current history.
   package let epoch: String?

@@ -78,19 +78,19 @@ package struct WebhookSubject: Hashable, Sendable {
     self.init(event: parts[0], receiver: parts[1])
   }
 
-  /// The subject as a job has it.
+  /// The subject as text, for a job.
   package var text: String { "\(event) \(receiver)" }
 }
 
 extension StoreReading {
-  /// Returns whether a receiver has asked to be left alone.
+  /// Returns whether a receiver has unsubscribed.
   package func hasStopped(_ receiver: String) throws -> Bool {
     try setting(EventOutbox.stop(receiver)).map { !$0.isEmpty } ?? false
   }
 }
 
 extension StoreWriting {
-  /// Tells a receiver of nothing more, because it asked for that.
+  /// Stops deliveries to a receiver, at its request.
   package func stop(_ receiver: String, at date: WireDate) throws {
     try set(EventOutbox.stop(receiver), to: "\(date.rawValue)")
     try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it is told no more.")

@@ -7,7 +7,8 @@ extension ExperimentResult {
   /// Reads the result of each experiment in an environment: a catalog's experiments, and those that
   /// customers saw before.
   ///
-  /// It reads the acts of every customer, and the purchases of those who saw a variant, one customer at a time.
+  /// It reads the actions of every customer, and the purchases of those who saw a variant, one
+  /// customer at a time.
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
@@ -27,7 +28,7 @@ extension ExperimentResult {
     while true {
       let page = try store.customers(in: environment, after: last, limit: pageSize)
       for name in page {
-        // A customer with several identifiers comes once.
+        // A customer with several identifiers is counted once.
         let customer = try store.customer(name)
         let names = try store.names(of: customer)
         if names.count > 1, !merged.insert(customer).inserted { continue }
@@ -47,7 +48,7 @@ extension ExperimentResult {
     }
   }
 
-  /// Returns the variant of each experiment that was seen first, and when.
+  /// Returns the first variant of each experiment that was seen, and when.
   private static func exposures(
     in acts: [Act]
   ) -> [Experiment.ID: (variant: Experiment.Variant.ID, date: WireDate)] {

@@ -57,7 +57,7 @@ package struct Intake: Sendable {
     erasures = Erasures(key: secret)
   }
 
-  /// Takes in the facts of a notification that was kept, and its events.
+  /// Records the facts of a stored notification, and its events.
   ///
   /// - Returns: The events that became visible.
   @discardableResult
@@ -108,7 +108,7 @@ package struct Intake: Sendable {
 
   /// Forgets facts that turned out not to be the App Store's.
   ///
-  /// The purchases that they were about stay known by their names, so that the App Store can be asked about them.
+  /// The names of their purchases are kept, so that they can be requested from the App Store.
   package func forget(_ facts: [SignedFact], in store: any StoreWriting) throws {
     for fact in facts { try store.remove(fact.id, claims: fact.claims) }
     for fact in facts {
@@ -265,7 +265,7 @@ package struct Intake: Sendable {
     {
       let environment = fact.id.environment
       guard try !erased.contain(fact.erasureName, in: environment, of: store) else { continue }
-      // A renewal that comes with a transaction of its purchase is settled with it.
+      // A renewal that arrives with its purchase's transaction is settled with it.
       let isAlone =
         fact.id.kind == .renewal
         && !purchases.contains(
@@ -319,7 +319,7 @@ package struct Intake: Sendable {
     }
   }
 
-  /// Returns whether a fact is about a purchase that was erased: nothing of it is kept again.
+  /// Returns whether a fact is about an erased purchase: such facts are not stored again.
   package func isErased(_ fact: SignedFact, in store: any StoreWriting) throws -> Bool {
     var erased = KnownErasures(by: erasures)
     return try erased.contain(fact.erasureName, in: fact.id.environment, of: store)

@@ -11,7 +11,8 @@ extension StoreReading {
       ?? payableFacts(of: original, in: environment).payments
   }
 
-  /// Calls a closure with each paid purchase of an environment, and holds one page of them at a time.
+  /// Calls a closure with each paid purchase of an environment, with one page of them in memory at
+  /// a time.
   ///
   /// - Parameters:
   ///   - environment: The environment.

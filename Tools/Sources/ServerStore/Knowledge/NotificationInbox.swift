@@ -2,10 +2,10 @@ package import AppStoreWire
 import Foundation
 package import ServerCore
 
-/// The notifications that the App Store sent: each is kept at once, and processed afterwards.
+/// The App Store's notifications: each is stored at once, and processed afterwards.
 ///
-/// A process may die between any two writes. Any process continues with the kept notifications, and processing one
-/// twice changes nothing.
+/// A process may die between any two writes. Any process can process the stored notifications, and
+/// processing one twice changes nothing.
 package struct NotificationInbox: Sendable {
   package let reader: any FactReader
   package let intake: Intake
@@ -27,20 +27,21 @@ package struct NotificationInbox: Sendable {
     try store.ensureJob(.notification, about: notification.uuid.description, due: due)
   }
 
-  /// Does a job about a notification: takes in its facts, unless that is done, and settles the job, in one write.
+  /// Performs a job about a notification: records its facts, unless that is done, and completes the
+  /// job, in one write.
   ///
   /// - Parameters:
-  ///   - job: The job, which the caller holds.
+  ///   - job: The job, which the caller has leased.
   ///   - store: The store.
   /// - Throws: The store's errors, after which it can be tried again.
   package func work(on job: Job, in store: any Store) async throws {
     try await work(on: [job], in: store)
   }
 
-  /// Does jobs about notifications in one write, in the order in which the notifications came.
+  /// Performs jobs about notifications in one write, in the notifications' order of arrival.
   ///
   /// - Parameters:
-  ///   - jobs: The jobs, which the caller holds.
+  ///   - jobs: The jobs, which the caller has leased.
   ///   - store: The store.
   /// - Throws: The store's errors, after which each can be tried again alone.
   package func work(on jobs: [Job], in store: any Store) async throws {
@@ -48,7 +49,7 @@ package struct NotificationInbox: Sendable {
       for job in jobs { group.addTask { (job, try await finding(of: job, in: store)) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    // Jobs are numbered as their notifications come.
+    // Jobs are numbered in the notifications' order of arrival.
     let work = read.sorted { $0.0.id < $1.0.id }
     let (intake, conclusions) = (intake, conclusions)
     try await store.write { store in
@@ -74,13 +75,13 @@ package struct NotificationInbox: Sendable {
 
   /// The state that a job finds.
   private enum Finding: Sendable {
-    /// A notification, and the instant at which it came.
+    /// A notification, and the instant of its arrival.
     case fact(NotificationFact, WireDate)
 
-    /// A notification that was verified when it came, by a server that served its environment.
+    /// A notification that was verified on arrival, by a server that served its environment.
     case unverified(WireUUID)
 
-    /// Nothing to do: it was taken in before, or was never to be.
+    /// Nothing to do: it was recorded before, or never will be.
     case nothing
   }
 

@@ -8,7 +8,7 @@ import ServerCore
 package struct Rebuild: Sendable {
   private let intake: Intake
 
-  /// The rows that are held at once.
+  /// The number of rows in memory at once.
   private static let page = 1_000
 
   /// Creates a rebuild.

@@ -9,7 +9,7 @@ extension StoreWriting {
   /// - Parameters:
   ///   - amounts: The amounts, which the balances cover.
   ///   - feature: The feature that it opens, if it opens one.
-  ///   - customer: The customer as they were named.
+  ///   - customer: The customer's identifier at that time.
   ///   - record: Everything that is known about the customer now.
   ///   - now: The instant at which it is acknowledged.
   /// - Returns: The transactions that it took from.
@@ -25,7 +25,7 @@ extension StoreWriting {
     return draws
   }
 
-  /// Records a spend that takes its amounts from transactions that were chosen before.
+  /// Records a spend whose transactions were chosen before.
   package func spend(
     _ amounts: [TollgateCore.Currency.ID: Int], unlocking feature: Feature.ID?,
     for customer: UUID, in environment: WireEnvironment, from draws: [Draw], at now: WireDate

@@ -41,7 +41,7 @@ package struct Timeline: Sendable {
 
   /// Reads a page of a customer's timeline, by any of their identifiers.
   ///
-  /// It costs what the page has, however much happened before or after it.
+  /// The cost depends on the page's entries, not on those before or after it.
   ///
   /// - Parameters:
   ///   - customer: The customer.

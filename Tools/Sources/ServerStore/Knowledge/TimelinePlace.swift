@@ -1,6 +1,6 @@
 package import AppStoreWire
 
-/// A position in a history, among rows of one kind: after a row of a date.
+/// A position in a history, among rows of one kind: after a row with a date.
 package struct TimelinePlace: Hashable, Sendable {
   package let date: WireDate
 

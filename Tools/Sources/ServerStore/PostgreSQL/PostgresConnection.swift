@@ -41,7 +41,7 @@ final class PostgresConnection {
   ///
   /// - Throws: ``PostgresFailure`` with libpq's message, without the password.
   init(to address: PostgresAddress, patience: Patience = Patience()) throws {
-    // Parameters in the address take precedence over those before it.
+    // Later parameters in the address take precedence.
     let settings = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
@@ -66,7 +66,7 @@ final class PostgresConnection {
       SET default_statistics_target = 10;
       SET bytea_output = hex
       """)
-    // Tokens hardly become smaller, however long it takes; a server that was built without it takes longer.
+    // Compression hardly reduces tokens, at any speed; a server built without it takes longer.
     try? command("SET default_toast_compression = lz4")
     // A write is on disk when it returns. A stronger setting, such as waiting for a standby, stays.
     let durability = try perform("SELECT current_setting('synchronous_commit') AS mode", [])
@@ -113,7 +113,7 @@ final class PostgresConnection {
     queued += 1
   }
 
-  /// Waits until all that is queued is done, and throws what the first that failed did.
+  /// Waits until all queued statements are done, and throws the first failure.
   func settle() throws {
     if queued > 0 { cpostgres_clear(try pipelined(nothingElse: true)) }
   }
@@ -153,7 +153,8 @@ final class PostgresConnection {
     var formats: [Int32] = []
     for argument in arguments {
       let begin = bytes.count
-      // Text and bytes are sent as they are, with their length; numbers as digits that end with a null.
+      // Text and bytes are sent unchanged, with their length; numbers as digits that end with a
+      // null.
       switch argument {
       case .null: break
       case .integer(let integer): bytes += "\(integer)\0".utf8
@@ -208,7 +209,7 @@ final class PostgresConnection {
 
   /// Returns the last result, after all others were read.
   private func result() throws -> OpaquePointer {
-    // The server gives up first, unless it is stopped.
+    // The server times out first, unless it is stopped.
     let end = Int32(clamping: Self.milliseconds(patience.statement) + 10_000)
     var last: OpaquePointer?
     while true {

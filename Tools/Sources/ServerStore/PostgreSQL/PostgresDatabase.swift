@@ -2,7 +2,7 @@
 final class PostgresDatabase: SQLDatabase {
   private let connection: PostgresConnection
 
-  /// The last numbers that were given, in a transaction that writes.
+  /// The last numbers given out, in a transaction that writes.
   var numbers: [String: Int64]
 
   /// A Boolean value that indicates whether any statement whose result was read changed something.

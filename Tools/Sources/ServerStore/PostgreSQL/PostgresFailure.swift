@@ -2,7 +2,7 @@
 struct PostgresFailure: Error, CustomStringConvertible {
   /// The way to recover.
   enum Kind: Hashable {
-    /// The connection is gone, or leads to a server that takes no writes now.
+    /// The connection is lost, or leads to a server that doesn't accept writes now.
     case lost
 
     /// Another transaction was in the way: all of it can be done again.
@@ -54,7 +54,7 @@ struct PostgresFailure: Error, CustomStringConvertible {
 }
 
 extension PostgresAddress {
-  /// Adds this database's name to a failure; other errors stay as they are.
+  /// Adds this database's name to a failure; other errors are unchanged.
   func named(_ error: any Error) -> any Error {
     guard let failure = error as? PostgresFailure else { return error }
     switch failure.kind {

@@ -1,7 +1,7 @@
 import CPostgres
 import Foundation
 
-/// PostgreSQL's result, for as long as it is read.
+/// A PostgreSQL result while it is being read.
 final class PostgresResult {
   fileprivate let pointer: OpaquePointer
   fileprivate let columns: [String: Int32]
@@ -41,7 +41,7 @@ struct PostgresRow: SQLRow {
 
   func integer(in column: String) -> Int64? { text(in: column).flatMap { Int64($0) } }
 
-  /// Bytes come as `\x` and two digits for each.
+  /// Bytes are `\x` and two digits for each.
   func bytes(in column: String) -> Data? {
     guard let text = value(in: column), text.starts(with: #"\x"#.utf8) else { return nil }
     var bytes = Data(capacity: text.count / 2)

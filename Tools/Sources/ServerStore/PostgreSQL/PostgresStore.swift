@@ -3,8 +3,9 @@ import Synchronization
 
 /// A store in a PostgreSQL database that any number of processes may share.
 ///
-/// A write is on disk when it returns. The writes of all processes come one after the other: each locks one row first.
-/// Waiting writes of one process are written together, each whole or not at all. Readers never wait for them.
+/// A write is on disk when it returns. The writes of all processes are serialized: each locks one
+/// row first. Waiting writes of one process are written together, each whole or not at all. Readers
+/// never wait for them.
 package struct PostgresStore: Store {
   /// The threads that read, each with its own connection.
   private static let readers = 4
@@ -54,7 +55,7 @@ package struct PostgresStore: Store {
     }
   }
 
-  /// Returns the names of the migrations that a store has not gone through yet; nothing in it is changed.
+  /// Returns the names of a store's pending migrations, without changing the store.
   package static func pendingMigrations(of address: PostgresAddress) throws -> [String] {
     let connection = try connection(to: address)
     return try address.naming { try PostgresSchema.pending(in: connection, at: address) }

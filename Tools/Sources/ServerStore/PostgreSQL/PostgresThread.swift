@@ -6,7 +6,7 @@ import Synchronization
 struct PostgresWork: Sendable {
   typealias Transaction = SQLTransaction<PostgresDatabase>
 
-  /// Does it, and returns what delivers the answer once that holds.
+  /// Performs the work, and returns a closure that delivers the result once it is committed.
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   let fail: @Sendable (any Error) -> Void
 
@@ -14,7 +14,7 @@ struct PostgresWork: Sendable {
   let end: ContinuousClock.Instant
 }
 
-/// The queue of work for the threads of one kind, first come, first served.
+/// The queue of work for the threads of one kind, first in, first out.
 final class PostgresQueue: Sendable {
   private struct State {
     var waiting: [PostgresWork] = []
@@ -52,7 +52,7 @@ final class PostgresQueue: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether nothing more is taken in.
+  /// A Boolean value that indicates whether the queue is closed to new work.
   var isClosed: Bool { state.withLock(\.isClosed) }
 
   /// Starts a thread that does the work.

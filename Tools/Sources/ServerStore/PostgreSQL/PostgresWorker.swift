@@ -1,13 +1,13 @@
 import Foundation
 
-/// A connection that comes back.
+/// A connection that reconnects.
 struct PostgresLink {
   private let address: PostgresAddress
   private var open: PostgresConnection?
 
   init(to address: PostgresAddress) { self.address = address }
 
-  /// The connection, unless it is gone.
+  /// The connection, unless it is lost.
   var current: PostgresConnection? { open }
 
   /// Returns the connection, reopened if it was lost, unless an instant passes before that works.
@@ -33,7 +33,7 @@ struct PostgresLink {
   /// Lets go of the connection: the next one is new.
   mutating func drop() { open = nil }
 
-  /// Ends what a failed attempt has left open.
+  /// Rolls back what a failed attempt has left open.
   mutating func abandon() {
     guard let open, open.failure?.kind != .lost else { return drop() }
     open.discard()
@@ -94,7 +94,7 @@ struct PostgresReader {
       do {
         let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
         try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        // If the connection turns out to be lost now, nothing has begun.
+        // If the connection turns out to be lost now, nothing has started.
         try connection.settle()
         let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
         if let failure = connection.failure { throw failure.duringWork }

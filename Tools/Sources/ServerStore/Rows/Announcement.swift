@@ -4,19 +4,19 @@ package import TollgateCore
 
 /// The last report about a customer's entitlements, and the time of the next review.
 ///
-/// It is a conclusion, kept because it was announced.
+/// It is a conclusion, stored because it was announced.
 package struct Announcement: Hashable, Sendable {
   package let customer: UUID
   package let environment: WireEnvironment
 
-  /// The entitlements that were announced as given and not as ended.
+  /// The entitlements that were announced as granted and not as ended.
   package var entitlements: Set<Entitlement.ID>
 
   /// The instant at which to look again, by the clock of purchases, or nil if only something new
   /// changes it.
   package var review: WireDate?
 
-  /// The instant that was last looked at: time never runs back for a customer.
+  /// The instant of the last review: time never runs back for a customer.
   package var reviewed: WireDate?
 
   package init(
@@ -37,8 +37,8 @@ extension WireDate {
 
   /// The instant before that: a review is due at once too, and reports no entitlement as granted.
   ///
-  /// So an import, or a rebuild of customers that were never announced, reports nothing. It gives
-  /// way to ``atOnce``.
+  /// So an import, or a rebuild of customers that were never announced, reports nothing. ``atOnce``
+  /// takes precedence.
   package static let atOnceQuietly = WireDate(rawValue: -1)
 
   /// The last instant before this one.

@@ -1,9 +1,9 @@
 package import AppStoreWire
 package import Foundation
 
-/// An event as it is reported, in a list to which nothing is ever added at or before a position that was handed out.
+/// A reported event, in a list to which nothing is ever added at or before a published position.
 package struct EventRow: Hashable, Codable, Sendable {
-  /// The place in the row, or 0 for one that is not kept yet.
+  /// The position in the row, or 0 for one that isn't stored yet.
   package var position: Int64
 
   /// The identifier, by which receivers recognize repeats.

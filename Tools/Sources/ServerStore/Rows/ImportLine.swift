@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A line of an import: a transaction to ask the App Store about, and whose it is.
+/// A line of an import: a transaction to request from the App Store, and its customer.
 package struct ImportLine: Hashable, Sendable {
   /// The number of the line, from 1.
   package let number: Int

@@ -1,6 +1,6 @@
 package import AppStoreWire
 
-/// Work to be done, that any process takes and any other takes over when that one dies.
+/// A unit of work that any process can take, and that another one takes over if that one dies.
 package struct Job: Hashable, Sendable, Identifiable {
   /// The identifier of a job.
   package typealias ID = Int64

@@ -1,10 +1,10 @@
 package import AppStoreWire
 
-/// A notification as it was kept: durably, before anybody worked on it.
+/// A stored notification: durable before it is processed.
 package struct KeptNotification: Hashable, Codable, Sendable {
   /// The outcome of a notification.
   package enum State: String, Hashable, Codable, Sendable, CaseIterable {
-    /// It is kept, and to be worked on.
+    /// It is stored, and waits for processing.
     case received
 
     /// Its facts and events are stored.
@@ -25,7 +25,7 @@ package struct KeptNotification: Hashable, Codable, Sendable {
   /// The purchase that it is about, if it is about one.
   package let original: String?
 
-  /// The notification as it was signed, or an empty text once the purchase was erased.
+  /// The signed notification, or an empty text once the purchase was erased.
   package let token: String
 
   package init(

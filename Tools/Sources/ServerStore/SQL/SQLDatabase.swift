@@ -18,10 +18,10 @@ protocol SQLDatabase {
 
   /// Returns the number of a table's next row, or null if the database numbers it itself.
   ///
-  /// A reader who sees a number sees all smaller ones too, or never will.
+  /// A reader who sees a number also sees all smaller ones that will ever exist.
   func nextNumber(of table: NumberedTable) throws -> SQLValue
 
-  /// Says that a number was given already: those to come are larger.
+  /// Records that a number is already used, so that later ones are larger.
   func keepNumber(_ number: Int64, of table: NumberedTable)
 }
 
@@ -49,11 +49,11 @@ extension SQLRow {
   subscript(column: String) -> Int { Int(integer(in: column) ?? 0) }
   subscript(column: String) -> Bool { integer(in: column) == 1 }
 
-  /// Returns an identifier that was kept as text.
+  /// Returns an identifier stored as text.
   func uuid(_ column: String) -> UUID? { text(in: column).flatMap(UUID.init(uuidString:)) }
 }
 
-/// A value as every database keeps it.
+/// A value in the form that every database stores.
 enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)

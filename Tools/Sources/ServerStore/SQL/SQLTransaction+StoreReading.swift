@@ -332,7 +332,7 @@ enum SQLQuery {
 
   /// All that was signed about the purchases of an owner in an environment, in the order in which it counts.
   ///
-  /// A `CROSS JOIN` keeps SQLite from beginning with every fact of the environment.
+  /// A `CROSS JOIN` keeps SQLite from starting with every fact of the environment.
   static let factsOwned = """
     SELECT fact.number, fact.kind, fact.id, fact.catalog, fact.body
     FROM purchase CROSS JOIN fact

@@ -241,7 +241,7 @@ extension SQLTransaction: StoreWriting {
   }
 
   func settle(_ job: Job) throws {
-    // Each holder has begun it once more than the one before.
+    // Each holder increments the number of starts.
     try run(
       """
       UPDATE job SET state = ?, due = ?, problem = ?, done = ?, total = ?, place = ?, lease = NULL

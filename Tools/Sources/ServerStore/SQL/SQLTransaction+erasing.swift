@@ -37,7 +37,7 @@ extension SQLTransaction {
     for table in ["fact", "purchase", "payments", "act"] {
       try run("DELETE FROM \(table) WHERE environment = ? AND original = ?", purchase)
     }
-    // That one came stays known: the App Store may send it again.
+    // Its arrival stays recorded, because the App Store may send it again.
     try run(
       """
       UPDATE notification SET token = '', original = NULL,

@@ -15,7 +15,7 @@ extension SQLTransaction {
     in environment: WireEnvironment, after customer: UUID?, limit: Int
   ) throws -> [UUID] {
     let after = customer?.text ?? ""
-    // Each half takes as many as are wanted from its own index.
+    // Each half takes up to the requested number from its own index.
     return try rows(
       """
       SELECT name FROM (

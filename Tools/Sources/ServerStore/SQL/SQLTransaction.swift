@@ -26,7 +26,7 @@ struct SQLTransaction<Database: SQLDatabase> {
 }
 
 extension UUID {
-  /// The identifier as it is kept: in lowercase, as the App Store writes it.
+  /// The stored form of the identifier: in lowercase, as the App Store writes it.
   var text: String { uuidString.lowercased() }
 }
 

@@ -16,7 +16,7 @@ enum StoreSchema {
     var postgresql: String?
   }
 
-  /// The migrations, in the order in which a store goes through them.
+  /// The migrations, in order.
   static let migrations = [
     Migration(
       name: "1",
@@ -29,7 +29,7 @@ enum StoreSchema {
     facts, acts, work, settings, sessions, imports, announcements, draws, views,
   ]
 
-  /// The names of all tables that migrations make.
+  /// The names of all tables that migrations create.
   static let tables = migrations.flatMap { migration in
     (migration.postgresql ?? migration.sql).matches(of: /CREATE TABLE (\w+)/).map { "\($0.1)" }
   }
@@ -191,9 +191,9 @@ enum StoreSchema {
 
   /// The payments of each purchase, for charts.
   ///
-  /// It is a cache. A trigger deletes a row with every change of a fact, even one by a process of another version:
-  /// existing rows are right, and missing ones follow from the facts. A version that needs more of the facts makes a
-  /// table with another name.
+  /// It is a cache. A trigger deletes a row with every change of a fact, even one by a process of
+  /// another version: existing rows are correct, and missing ones follow from the facts. A version
+  /// that needs more of the facts makes a table with another name.
   private static let payments = """
     CREATE TABLE payments (
       environment TEXT NOT NULL, original TEXT NOT NULL, history TEXT NOT NULL,

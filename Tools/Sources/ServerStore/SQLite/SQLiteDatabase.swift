@@ -20,7 +20,7 @@ struct SQLiteDatabase: SQLDatabase {
     return db.changesCount > 0
   }
 
-  /// Writes come one after the other: a later number never becomes visible before an earlier one.
+  /// Writes are serialized: a later number never becomes visible before an earlier one.
   func nextNumber(of table: NumberedTable) -> SQLValue { .null }
 
   /// SQLite has seen it.

@@ -59,7 +59,7 @@ enum SQLiteFile {
     return finding == "ok"
   }
 
-  /// Makes a store beside its place and gives it its name, unless another process is faster.
+  /// Creates a store next to its location and renames it, unless another process is faster.
   private static func make(_ path: String) throws {
     let files = FileManager.default
     let draft = "\(path).new-\(UUID().uuidString)"

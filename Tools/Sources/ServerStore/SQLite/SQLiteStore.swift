@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 
-/// A store in one file of SQLite: write-ahead log, synchronous FULL.
+/// A store in one SQLite file: write-ahead log, synchronous FULL.
 ///
-/// A write is on disk when it returns. The writes of all processes on the file come one after the other; waiting writes
-/// of one process are written together, each whole or not at all. Readers never wait for them.
+/// A write is on disk when it returns. The writes of all processes on the file are serialized;
+/// waiting writes of one process are committed together, each whole or not at all. Readers never
+/// wait for them.
 package struct SQLiteStore: Store {
   /// The time for which a request waits for a file that another program locks, in seconds.
   private static let patience = 5
@@ -14,7 +15,7 @@ package struct SQLiteStore: Store {
 
   private let path: String
 
-  /// The furthest cursor that was given to readers, beside the file; nil in memory.
+  /// The last cursor published to readers, beside the file; nil in memory.
   private let given: GivenCursorFile?
   private let pool: any DatabaseWriter
   private let writer: SQLiteWriter
@@ -55,7 +56,7 @@ package struct SQLiteStore: Store {
     }
   }
 
-  /// Opens a store in memory, which is gone with this process: for tests.
+  /// Opens a store in memory, which ends with this process: for tests.
   package init() throws {
     path = "The store in memory"
     given = nil
@@ -138,10 +139,11 @@ extension DatabaseWriter {
 }
 
 extension DatabaseError {
-  /// A Boolean value that indicates whether another program holds the file.
+  /// A Boolean value that indicates whether another program has locked the file.
   var isBusy: Bool { resultCode == .SQLITE_BUSY }
 
-  /// A Boolean value that indicates whether the disk is full, failed, or takes no writes: that may be over later.
+  /// A Boolean value that indicates whether the disk is full, failed, or read-only, which may be
+  /// temporary.
   ///
   /// Source: https://www.sqlite.org/rescode.html. A file that can't grow gives one of these,
   /// depending on which file it is.

@@ -43,7 +43,7 @@ final class SQLiteWriter: Sendable {
 
   /// Writes the waiting work in one turn.
   ///
-  /// Other writers of the database come in between.
+  /// Other writers of the database get their turn in between.
   private func schedule() {
     database.asyncWriteWithoutTransaction { [self] db in
       var batch = waiting.withLock { Array($0.prefix(Self.batch)) }
