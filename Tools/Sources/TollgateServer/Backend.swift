@@ -22,7 +22,7 @@ struct Backend: Sendable {
   let machineTime: @Sendable () -> Date
   let worker: WorkSignal
 
-  /// Wakes who works on what takes long.
+  /// Wakes the workers for long jobs.
   let longWorker = WorkSignal()
 
   /// The App Store, or nil if the credentials have no key for it.
@@ -39,7 +39,7 @@ struct Backend: Sendable {
   /// The notifications that were verified and not processed yet.
   let recent = RecentNotifications()
 
-  /// The inbox that keeps and processes notifications.
+  /// The inbox that stores and processes notifications.
   var inbox: NotificationInbox {
     NotificationInbox(
       reader: RememberingReader(verifier: verifier, recent: recent), intake: intake,

@@ -52,7 +52,7 @@ package struct ServerConfiguration: Sendable {
   /// A Boolean value that indicates whether an upload needs the app transaction of the device.
   package var needsAppTransaction = false
 
-  /// Whom a request comes from, with the proxies that are trusted to say so.
+  /// The rule for a request's sender, with the trusted proxies.
   package var clientAddress = ClientAddress()
   package var limitByAddress = 600
   package var limitByCustomer = 120
@@ -72,7 +72,7 @@ package struct ServerConfiguration: Sendable {
     environments = [credentials.environment]
   }
 
-  /// Refuses what does not go together.
+  /// Refuses contradictory settings.
   func check() throws(ServerFailure) {
     let served = environments.subtracting([.xcode, .localTesting])
     guard !served.isEmpty else {
@@ -101,7 +101,8 @@ extension ServerConfiguration {
     return credentials.roots.isEmpty ? AppleRoots.all : credentials.roots
   }
 
-  /// A Boolean value that indicates whether others than Apple are believed, which everybody is to see.
+  /// A Boolean value that indicates whether signers other than Apple are trusted, which the server
+  /// shows.
   var hasTestRoots: Bool { !roots.allSatisfy(AppleRoots.all.contains) }
 
   /// Returns whether a catalog may replace the one in force.

@@ -7,7 +7,7 @@ import ServerStore
 
 /// The reason why a request is refused: `{ "error": { "code", "message", "fix" } }`.
 ///
-/// It never holds a token or a person's identity.
+/// It never contains a token or a person's identity.
 struct ServerRefusal: Error, Hashable, Sendable {
   let status: HTTPResponse.Status
   let code: String
@@ -31,7 +31,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// Reads the reason out of any error.
+  /// Converts any error to a refusal.
   init(_ error: any Error) {
     switch error {
     case let refusal as ServerRefusal: self = refusal
@@ -52,7 +52,7 @@ struct ServerRefusal: Error, Hashable, Sendable {
         error.status, "refused", "This can't be answered: \(error.status).",
         fix: "See /openapi.json for all addresses.")
     default:
-      // The log has the error: its text could name a file or a person.
+      // The error goes to the log: its text could name a file or a person.
       self.init(
         .internalServerError, "failed", "The server failed.",
         fix: "Try again later; the log says what happened.")

@@ -12,7 +12,7 @@ package struct StoreCredentials: Sendable {
   package let environment: WireEnvironment
   package let roots: [[UInt8]]
 
-  /// The name of who signs offers, as App Store Connect has it.
+  /// The issuer's identifier for offers in App Store Connect.
   let issuerID: String?
 
   /// The key that signs offers: its own, or the one for the App Store Server API.

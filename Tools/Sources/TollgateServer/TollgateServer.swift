@@ -25,7 +25,7 @@ package struct TollgateServer: Sendable {
   /// - Parameters:
   ///   - configuration: How it is started.
   ///   - machineTime: The machine's clock.
-  ///   - log: Returns the log of a name.
+  ///   - log: Returns a log by its name.
   /// - Throws: ``ServerFailure`` for contradictory settings.
   package init(
     _ configuration: ServerConfiguration, machineTime: @escaping @Sendable () -> Date = { Date() },
@@ -239,7 +239,7 @@ package struct TollgateServer: Sendable {
       let before = try store.catalogInForce()
       guard configuration.mayServe(catalog.digest, over: before) else { return false }
       try store.serve(file, digest: catalog.digest, from: now)
-      // Another catalog may give more or less for the same purchases.
+      // Another catalog may grant more or less for the same purchases.
       if let before, before != catalog.digest { try store.reviewAll() }
       return true
     }

@@ -48,8 +48,8 @@ struct Access: Sendable {
   /// Lets in a request with the public key about a customer, with their token if one is needed, as often as the limits
   /// allow.
   ///
-  /// Only what the token lets in counts for the customer: a stranger who guesses counts by their address alone, and
-  /// can't use up what the customer has.
+  /// Only requests with a valid token count for the customer: a stranger who guesses counts only by
+  /// their address, and can't use up the customer's limit.
   func admit(_ customer: UUID, _ request: Request) throws {
     let token = request.headers[.tollgateCustomer] ?? ""
     guard customers == .open || tokens.isGood(token, for: customer, at: machineTime()) else {

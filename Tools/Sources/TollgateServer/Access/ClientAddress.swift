@@ -11,11 +11,11 @@ import Musl
 import Darwin
 #endif
 
-/// Whom a request comes from: the address that limits are counted by.
+/// The address of a request's sender, by which limits are counted.
 ///
-/// Anybody can write `X-Forwarded-For`, and a proxy adds to its end whom it was asked by. So it is
-/// read only if the connection comes from a trusted proxy, from its end up to the first address
-/// that isn't a trusted proxy's.
+/// Anyone can write `X-Forwarded-For`, and a proxy appends the address of its client. So it is read
+/// only if the connection comes from a trusted proxy, from its end up to the first address that
+/// isn't a trusted proxy's.
 package struct ClientAddress: Hashable, Sendable {
   /// The most bytes of the header that are read, from its end.
   private static let longest = 1_000
@@ -56,7 +56,8 @@ package struct ClientAddress: Hashable, Sendable {
 
   /// Returns the part of an address that one client has for itself: all of IPv4, and the first 64 bits of IPv6.
   ///
-  /// A subscriber is given at least that many addresses and may use a new one each time (RFC 6177, section 2).
+  /// A subscriber is given at least that many addresses and may use a new one each time (RFC 6177,
+  /// section 2).
   package static func network(of address: String) -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }

@@ -28,7 +28,7 @@ struct CustomerTokens: Sendable {
     guard token.hasPrefix(Self.prefix), parts.count == 2, let end = Int64(parts[0]),
       now.timeIntervalSince1970 < Double(end)
     else { return false }
-    // Digests of both are compared: the time that takes reveals nothing about the mark.
+    // It compares digests of both, so the duration reveals nothing about the mark.
     return Digest(of: Data(parts[1].utf8))
       == Digest(of: Data(mark(of: customer, until: end).rawValue.utf8))
   }

@@ -35,7 +35,7 @@ package enum KeyKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A key as a store keeps it: not the key itself.
+/// A stored key: its digest, not the key itself.
 package struct KnownKey: Hashable, Sendable {
   package let kind: KeyKind
 
@@ -69,7 +69,7 @@ package enum KeyMaintenance {
   ///   - kind: Which key.
   ///   - store: The store.
   ///   - now: The machine's time.
-  /// - Returns: The new key, which is kept nowhere.
+  /// - Returns: The new key, which is stored nowhere.
   /// - Throws: The store's errors.
   package static func rotate(
     _ kind: KeyKind, of store: any Store, at now: Date

@@ -12,7 +12,7 @@ struct OwnHostOnly<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    // The first one is the authority; a proxy could have gone by another.
+    // The first one is the authority; a proxy could have used another.
     guard request.headers[.host] == nil else {
       throw ServerRefusal(
         .badRequest, "two_hosts", "The request names two hosts.", fix: "Send one `Host`.")

@@ -15,7 +15,7 @@ final class RateLimiter: Sendable {
   private let limit: Int
   private let windows = Mutex(Window(minute: 0))
 
-  /// Allows so many requests a minute for each name; with 0, any number.
+  /// Allows a number of requests a minute for each name; 0 means any number.
   init(limit: Int) { self.limit = limit }
 
   /// Takes back that a request was counted.

@@ -17,7 +17,7 @@ struct RevocationGate: Sendable {
   private let check: RevocationCheck
   private let now: @Sendable () -> Date
 
-  /// Has a token asked about again, before it is believed.
+  /// Schedules another check of a token before it is trusted.
   private let doubt: @Sendable (String) async throws -> Void
 
   init(
@@ -43,7 +43,7 @@ struct RevocationGate: Sendable {
     return .accepted
   }
 
-  /// Judges tokens that came together: one that is not believed decides for all.
+  /// Checks tokens that arrived together: an untrusted one decides for all.
   func judge(_ tokens: [String]) async -> Verdict {
     for token in tokens {
       let verdict = await judge(token)
@@ -62,7 +62,7 @@ struct RevocationGate: Sendable {
     }
   }
 
-  /// Asks a responder, if it is one that may be asked.
+  /// Sends a request to a responder, if its address is allowed.
   private static func ask(
     _ responder: String, _ request: [UInt8], client: HTTPClient, hosts: Set<String>
   ) async throws -> [UInt8] {

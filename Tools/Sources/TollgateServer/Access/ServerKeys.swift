@@ -4,10 +4,11 @@ import ServerCore
 import ServerStore
 import Synchronization
 
-/// The two keys of a server: the secret one opens everything, the public one is in apps.
+/// The two keys of a server: the secret one allows everything, the public one is in apps.
 ///
-/// The store has only their digests, so that they can't be read there, and they are printed once. Every process on a
-/// store goes by its digests: a replaced key opens nothing, whichever process replaced it.
+/// The store has only their digests, so that they can't be read there, and they are printed once.
+/// Every process on a store uses its digests: a replaced key is invalid in all of them, whichever
+/// process replaced it.
 final class ServerKeys: Sendable {
   /// The holder of a key.
   enum Role: Hashable, Sendable {
@@ -28,7 +29,7 @@ final class ServerKeys: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - given: Keys that the owner has chosen, which replace the store's.
+  ///   - given: Keys chosen by the owner, which replace the store's.
   ///   - machineTime: The machine's clock.
   init(
     of store: any Store, given: (secret: String?, public: String?),
@@ -92,7 +93,7 @@ final class ServerKeys: Sendable {
   /// Returns who sent an `Authorization` header.
   func role(of header: String?) -> Role {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return .nobody }
-    // Digests are compared: the time that takes reveals nothing about the key.
+    // It compares digests, so the duration reveals nothing about the key.
     let digest = KeyKind.digest(of: String(header.dropFirst(7)))
     let known = digests.withLock(\.self)
     if digest == known.secret { return .secret }

@@ -14,7 +14,7 @@ struct AdminContext: Sendable {
   let backend: Backend
   let templates: AdminTemplates
 
-  /// Draws what a page is called.
+  /// Draws a page's heading.
   func heading(_ title: String) -> HTML {
     HTML(trusted: "<h1>\(HTML(escaping: title).markup)</h1>")
   }

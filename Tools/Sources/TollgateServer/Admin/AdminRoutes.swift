@@ -11,7 +11,7 @@ import ServerStore
 import TollgateCore
 import WebPages
 
-/// The pages for people: `/admin`.
+/// The pages for people under `/admin`.
 ///
 /// A GET changes nothing. Every other request is a form of ours, with a hidden field that only our
 /// forms have.
@@ -196,7 +196,7 @@ struct AdminRoutes: Sendable {
     }
   }
 
-  /// Adds what does as a form of ours asks for.
+  /// Adds a route for one of our forms.
   private func take(
     _ path: String, _ summary: String, at addresses: inout Addresses,
     _ body: @escaping @Sendable (Call, AdminForm) async throws -> Response

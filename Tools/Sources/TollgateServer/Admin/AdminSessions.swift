@@ -8,8 +8,8 @@ import ServerStore
 
 /// The sessions of the pages: an unguessable cookie, of which the store has only the digest.
 ///
-/// The digest also covers the secret key's: a session ends with the key that began it. Sessions use the machine's
-/// clock.
+/// The digest also covers the secret key's: a session ends when its key is replaced. Sessions use
+/// the machine's clock.
 struct AdminSessions: Sendable {
   /// The time that one lasts, in seconds.
   private static let life: Int64 = 12 * 3600
@@ -67,7 +67,7 @@ struct AdminSessions: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request for the form's page, or the submitted form.
-  ///   - guest: The cookie that goes out with the page.
+  ///   - guest: The cookie sent with the page.
   /// - Returns: A digest of the cookie that only the server can make, or nil without a cookie.
   func formToken(of request: Request, guest: Cookie? = nil) -> String? {
     let cookie =
@@ -77,7 +77,7 @@ struct AdminSessions: Sendable {
   }
 
   private func cookie(_ name: String, _ value: String, life: Int, for request: Request) -> Cookie {
-    // Behind a proxy with TLS the browser is to send it there alone.
+    // Behind a proxy with TLS the browser must send it only over TLS.
     let isSecure = request.headers[.forwardedProtocol]?.lowercased() == "https"
     return Cookie(
       name: name, value: value, maxAge: life, path: "/admin", secure: isSecure, httpOnly: true,

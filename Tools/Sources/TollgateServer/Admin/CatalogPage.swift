@@ -9,7 +9,7 @@ struct CatalogPage: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// The catalog in force, and what devices take over of it.
+  /// The catalog in force, and the part that devices use.
   func page() async throws -> AdminPage {
     let versions = try await backend.store.read { try $0.catalogs(limit: 20) }
     let rendering = CatalogRendering(

@@ -18,7 +18,7 @@ struct ChartPage: Sendable {
 
   static let place = "/admin/charts"
 
-  /// Draws what the query asks for.
+  /// Draws the query's chart.
   func page(_ request: Request) async throws -> AdminPage {
     let asked = Asked(request, backend)
     let environment = try admin.environment(named: asked.text("environment"))

@@ -13,7 +13,7 @@ struct CustomerPages: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// Everybody, or who is looked for.
+  /// All customers, or the search results.
   func list(_ request: Request, csrf: String) async throws -> AdminPage {
     let environment = try admin.environment(named: admin.text("environment", of: request))
     let query = admin.text("query", of: request).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -47,7 +47,7 @@ struct CustomerPages: Sendable {
       place: "/admin/customers")
   }
 
-  /// One customer: what follows for them, and what happened.
+  /// A customer: their report, and their history.
   func page(of customer: UUID, _ request: Request, csrf: String) async throws -> AdminPage {
     let environment = try admin.environment(named: admin.text("environment", of: request))
     let after = admin.text("after", of: request)

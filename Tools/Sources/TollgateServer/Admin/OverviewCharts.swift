@@ -6,8 +6,8 @@ import ServerStore
 
 /// The charts of the overview, which are counted beside the page: it shows the newest that there are.
 ///
-/// A page waits a tenth of a second for them at most, however much there is to count, and counting takes at most a
-/// twentieth of the time.
+/// A page waits at most a tenth of a second for them, and counting takes at most a twentieth of the
+/// time.
 actor OverviewCharts {
   static let names: [ChartName] = [.activeSubscriptions, .mrr, .revenue, .newCustomers]
 
@@ -34,7 +34,7 @@ actor OverviewCharts {
   init(backend: Backend) { self.backend = backend }
 
   /// Returns the newest charts of an environment, or nil if they were never counted, which then
-  /// begins.
+  /// starts.
   func newest(in environment: WireEnvironment) async -> Counted? {
     if !counting.contains(environment), isDue(environment) {
       counting.insert(environment)

@@ -14,7 +14,7 @@ struct OverviewPage: Sendable {
   private var backend: Backend { admin.backend }
   private var templates: AdminTemplates { admin.templates }
 
-  /// The overview: how business goes, the pending work, and the latest events.
+  /// The overview: business figures, the pending work, and the latest events.
   func page(_ request: Request) async throws -> AdminPage {
     let environment = try admin.environment(named: admin.text("environment", of: request))
     let tiles = OverviewTiles(

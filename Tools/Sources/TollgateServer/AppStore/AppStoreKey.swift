@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The key by which a server asks the App Store Server API, as App Store Connect gives it out.
+/// The key with which a server calls the App Store Server API, as issued by App Store Connect.
 struct AppStoreKey: Sendable {
   /// The lifetime of a token in seconds: each request has its own.
   private static let life = 300

@@ -11,7 +11,7 @@ struct AppStoreRequest: Sendable {
   /// The path with its query, from the first slash on.
   let path: String
 
-  /// The JSON that goes along.
+  /// The JSON body.
   var body: Data?
 
   /// The name of the endpoint, for people.
@@ -68,7 +68,7 @@ struct AppStoreRequest: Sendable {
       path: "/inApps/v1/messaging/\(path)", body: body, name: "Retention Messaging")
   }
 
-  /// A question that has no answer: it shows whether the key is good.
+  /// A request for missing data, which only shows whether the key is valid.
   static func probe(in environment: WireEnvironment) -> AppStoreRequest {
     AppStoreRequest(
       endpoint: .transaction, environment: environment, method: .GET,

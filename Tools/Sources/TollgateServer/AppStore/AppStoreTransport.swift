@@ -7,7 +7,7 @@ import ServerStore
 
 /// Asks the App Store Server API over HTTP: with a token for each request, within a budget, and again where that helps.
 struct AppStoreTransport: Sendable {
-  /// The longest wait between two attempts; what takes longer is for a later job.
+  /// The longest wait between two attempts; a longer one is left to a later job.
   private static let patience: TimeInterval = 20
 
   /// The most bytes of an answer.
@@ -16,7 +16,7 @@ struct AppStoreTransport: Sendable {
   let client: HTTPClient
   let key: AppStoreKey
 
-  /// The address of each environment, without a slash at its end.
+  /// The address of each environment, without a trailing slash.
   let address: @Sendable (WireEnvironment) -> String
 
   /// The environments that are served.
@@ -30,7 +30,7 @@ struct AppStoreTransport: Sendable {
   /// The number of attempts for one request.
   var attempts = 4
 
-  /// The time that one answer may take.
+  /// The time limit for an answer.
   var timeout = Duration.seconds(30)
 
   /// Returns Apple's addresses, or for each environment that of a store in Apple's place.
@@ -75,7 +75,8 @@ struct AppStoreTransport: Sendable {
     throw AppStoreProblem(.later(nil), "\(request.name) was not answered.")
   }
 
-  /// Half a second, doubled each time, and up to as much again so that not all come at once.
+  /// Half a second, doubled each time, plus a random part of the same size, so that not all come at
+  /// once.
   private static func backoff(_ attempt: Int) -> TimeInterval {
     let pause = 0.5 * Double(1 << min(attempt - 1, 6))
     return pause + .random(in: 0...pause)
@@ -133,7 +134,7 @@ struct AppStoreTransport: Sendable {
     }
   }
 
-  /// Returns what a body returns, if it does in time: an answer may begin and not end.
+  /// Returns a body's result, or throws after a timeout: an answer may start and not end.
   static func within<Answer: Sendable>(
     _ time: Duration, _ body: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {

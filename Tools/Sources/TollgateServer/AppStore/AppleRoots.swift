@@ -4,8 +4,8 @@ import Foundation
 enum AppleRoots {
   /// Apple Root CA - G3, which signs all that the App Store signs for servers, until 2039-04-30.
   ///
-  /// The bytes are those in the tests of Apple's app-store-server-library 3.1.1 on PyPI. Apple publishes them at
-  /// https://www.apple.com/certificateauthority/. Their SHA-256 is
+  /// The bytes equal those in the tests of Apple's app-store-server-library 3.1.1 on PyPI. Apple
+  /// publishes them at https://www.apple.com/certificateauthority/. Their SHA-256 is
   /// `63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179`, which a test compares.
   static let all: [[UInt8]] = [Array(Data(base64Encoded: g3) ?? Data())]
 

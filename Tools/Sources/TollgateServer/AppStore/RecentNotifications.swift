@@ -3,13 +3,13 @@ import Synchronization
 
 /// The notifications that this process has verified not long ago, so that it need not do it again to work on them.
 final class RecentNotifications: Sendable {
-  /// The most that are remembered: some megabytes.
+  /// The most tokens that are remembered: some megabytes.
   private static let most = 256
 
   private struct Known {
     var facts: [String: NotificationFact] = [:]
 
-    /// The tokens, oldest first; some may have been taken.
+    /// The tokens, oldest first; some may have been used.
     var tokens: [String] = []
     var total = 0
   }

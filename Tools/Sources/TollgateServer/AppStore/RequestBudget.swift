@@ -36,11 +36,11 @@ actor RequestBudget {
   }
 }
 
-/// The requests of one endpoint: at most so many within any second.
+/// The requests of one endpoint, limited within any second.
 struct RequestWindow: Sendable {
   private let limit: Int
 
-  /// The last places that were given, as many as there are to a second.
+  /// The times of the last requests, up to the limit of a second.
   private var places: [Date] = []
   private var end = Date.distantPast
 
@@ -65,7 +65,8 @@ enum AppStoreEndpoint: Hashable, Sendable, CaseIterable {
   /// The requests sent in a second: nine tenths of Apple's limit in production, and a tenth of that in the sandbox.
   func limit(in environment: WireEnvironment) -> Int {
     switch self {
-    // Apple takes one a second (https://developer.apple.com/documentation/retentionmessaging/identifying-rate-limits).
+    // Apple allows one a second
+    // (https://developer.apple.com/documentation/retentionmessaging/identifying-rate-limits).
     case .messaging: 1
     // Production allows a fifth for orders.
     case .order: environment == .sandbox ? 4 : 9

@@ -8,9 +8,10 @@ enum RetryAfter {
   /// The longest wait, even if the answer requests more.
   private static let longest: TimeInterval = 86_400
 
-  /// Reads the instant that a value means: seconds from now, a date, or the App Store's milliseconds since 1970.
+  /// Reads the instant of a value: seconds from now, a date, or the App Store's milliseconds since
+  /// 1970.
   ///
-  /// - Returns: The instant, at most a day away, or nil if the value means none.
+  /// - Returns: The instant, at most a day away, or nil for an invalid value.
   static func instant(_ value: String, at now: Date) -> Date? {
     let text = value.trimmingCharacters(in: .whitespaces)
     guard let instant = number(text, at: now) ?? date(text) else { return nil }

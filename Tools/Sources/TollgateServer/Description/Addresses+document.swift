@@ -2,7 +2,7 @@ import HTTPTypes
 import SourceJSON
 
 extension Addresses {
-  /// Returns the description of all of them but the pages for people, in OpenAPI 3.1.
+  /// Returns the OpenAPI 3.1 description of all of them except the pages for people.
   func document() throws(SourceError) -> String {
     let all = all.filter { !$0.operation.isPage }
     var paths: [(path: String, operations: [JSONValue.Member])] = []

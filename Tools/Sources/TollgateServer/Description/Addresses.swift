@@ -23,7 +23,7 @@ struct Addresses: Sendable {
       path == "/v1/customers/{id}" || path.hasPrefix("/v1/customers/{id}/")
     }
 
-    /// A Boolean value that indicates whether it can't be asked about one environment alone.
+    /// A Boolean value that indicates whether it always covers all environments.
     var spansEnvironments: Bool {
       (isAboutCustomer || operation.key == .secret)
         && !operation.parameters.contains { $0.place == .query && $0.name == "environment" }
@@ -144,7 +144,8 @@ extension Access {
       try requireSecret(request)
       isSecret = true
     case .secretUnlessLocal:
-      // The router reads `//metrics` and `/metrics/` as `/metrics`; a proxy that keeps the address to itself doesn't.
+      // The router reads `//metrics` and `/metrics/` as `/metrics`; a proxy that blocks the address
+      // may not.
       let path = (request.head.path ?? "").prefix { $0 != "?" }
       guard path == address.path else { throw ServerRefusal(HTTPError(.notFound)) }
       if !isLocal(request, context) { try requireSecret(request) }

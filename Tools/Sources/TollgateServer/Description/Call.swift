@@ -12,7 +12,7 @@ struct Call: Sendable {
   let request: Request
   let context: ConnectionContext
 
-  /// A Boolean value that indicates whether it came with the secret key.
+  /// A Boolean value that indicates whether the request has the secret key.
   let isSecret: Bool
 
   /// Reads the customer that the address names.
@@ -21,7 +21,7 @@ struct Call: Sendable {
   /// Reads a customer's identifier.
   func customer(_ text: String) throws -> UUID { try access.customer(text, isSecret: isSecret) }
 
-  /// Reads what the address has in the place of a name.
+  /// Returns the value of a path parameter.
   func text(_ name: String) throws -> String {
     let text = try context.parameters.require(name)
     guard let plain = text.removingPercentEncoding else {

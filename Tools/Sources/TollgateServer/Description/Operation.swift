@@ -26,13 +26,13 @@ struct Operation: Sendable {
   let summary: String
   let key: Key
 
-  /// The parameters in the query or a header, and those in the path with a form of their own.
+  /// The parameters in the query or a header, and path parameters with a form of their own.
   var parameters: [Parameter] = []
 
-  /// The body that is to be sent.
+  /// The request body.
   var body: Body?
 
-  /// The answers to who asked rightly.
+  /// The answers to valid requests.
   let answers: [Answer]
 
   /// The refusals in addition to those that follow from the key, the parameters and the body.
@@ -146,7 +146,7 @@ extension Operation {
       .json(meaning, type.schema, status: status, headers: headers)
     }
 
-    /// The same answer, which can also be asked for in another form than JSON.
+    /// The same answer, which is also available in a form other than JSON.
     func or(_ mediaType: String) -> Answer {
       var answer = self
       answer.otherForm = Body(schema: .string, mediaType: mediaType)

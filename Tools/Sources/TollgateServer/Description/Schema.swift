@@ -74,7 +74,7 @@ extension Schema {
           + (most.map { [JSONValue.Member("maxLength", .number("\($0)"))] } ?? [])))
   }
 
-  /// One of some words.
+  /// One of a list of words.
   static func words(_ words: [String]) -> Schema {
     Schema(["type": "string", "enum": .array(words.map { .string($0) })])
   }
@@ -87,7 +87,7 @@ extension Schema {
       shared: item.shared)
   }
 
-  /// An object with a value under each of any names.
+  /// An object with a value for each of any names.
   static func map(of value: Schema, atLeast least: Int = 0) -> Schema {
     Schema(
       [
@@ -96,7 +96,7 @@ extension Schema {
       ], shared: value.shared)
   }
 
-  /// An object with these members and no others, as answers have it.
+  /// An object with exactly these members, for answers.
   static func object(
     _ needed: KeyValuePairs<String, Schema>, optional: KeyValuePairs<String, Schema> = [:]
   ) -> Schema {

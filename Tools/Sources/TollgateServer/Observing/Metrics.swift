@@ -3,7 +3,8 @@ import Synchronization
 
 /// The server's counts of its own work, for Prometheus.
 ///
-/// They hold nothing about customers: labels are described paths, statuses, and the server's own words.
+/// They contain nothing about customers: labels are described paths, statuses, and the server's own
+/// words.
 final class Metrics: Sendable {
   /// A count or a duration, with its labels.
   fileprivate struct Series: Hashable {
@@ -97,7 +98,7 @@ extension Metrics.Series: Comparable {
     one.text() < other.text()
   }
 
-  /// Writes it as Prometheus has it.
+  /// Writes it in Prometheus's format.
   fileprivate func text(_ suffix: String = "", adding label: (String, String)? = nil) -> String {
     var all = labels.map { ($0.name, $0.value) }
     if let label { all.append(label) }

@@ -4,7 +4,7 @@ import SourceJSON
 
 /// An offer to stay of a catalog's screen, in one language, as a message of the App Store's.
 struct StayMessage: Hashable, Sendable {
-  /// The most characters of a header and of a body that Apple takes
+  /// The most characters of a header and of a body that Apple accepts
   /// (https://developer.apple.com/documentation/retentionmessaging/uploadmessagerequestbody).
   private static let limits = (header: 66, body: 144)
 
@@ -91,7 +91,7 @@ struct StayOffers: Sendable {
     }.first ?? own.first
   }
 
-  /// Returns all offers to stay of all elements that show a subscription.
+  /// Returns all retention offers of all elements that show a subscription.
   private static func stays(in node: JSONNode) -> [JSONNode] {
     let own = node["subscription"] == nil ? [] : node["stay"]?.elements ?? []
     return own + (node.members.map(\.node) + node.elements).flatMap(stays)

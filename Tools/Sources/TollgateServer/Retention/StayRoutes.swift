@@ -9,8 +9,9 @@ import ServerStore
 
 /// Answers the App Store's question about a subscriber who is about to cancel: `POST /v1/app-store/retention`.
 ///
-/// The answer is the catalog's offer to stay for the product, in the subscriber's language and signed. It follows from the
-/// catalog and the question alone, so that it comes in time: Apple waits 700 ms
+/// The answer is the catalog's offer to stay for the product, in the subscriber's language and
+/// signed. It follows from only the catalog and the request, so that it arrives in time: Apple
+/// waits 700 ms
 /// (https://developer.apple.com/documentation/retentionmessaging/setting-up-retention-messaging-endpoint).
 struct StayRoutes: Sendable {
   let backend: Backend
@@ -168,7 +169,7 @@ struct StayRoutes: Sendable {
     }
   }
 
-  /// Returns the review of each message that the App Store has.
+  /// Returns the App Store's review of each message.
   private static func states(
     from transport: AppStoreTransport, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [UUID: String] {

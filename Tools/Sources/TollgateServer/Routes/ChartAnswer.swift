@@ -5,7 +5,7 @@ import Hummingbird
 import ServerCore
 import SourceJSON
 
-/// A chart as it is answered, in JSON or as a table.
+/// A chart's answer, in JSON or as a table.
 struct ChartAnswer: Encodable, Described {
   struct Series: Encodable {
     let split: String?

@@ -7,7 +7,7 @@ import ServerCore
 import ServerStore
 import SourceJSON
 
-/// The charts: `GET /v1/charts/{name}`, and the customers behind a point.
+/// The routes of charts: `GET /v1/charts/{name}`, and the customers behind a point.
 struct ChartRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes

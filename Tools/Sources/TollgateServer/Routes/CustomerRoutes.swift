@@ -12,7 +12,7 @@ import TollgateCore
 struct CustomerRoutes: Sendable {
   let backend: Backend
 
-  /// The key that signs what devices are to believe of a customer.
+  /// The key that signs answers about a customer for devices.
   let key: AnswerKey
 
   func add(to addresses: inout Addresses) {

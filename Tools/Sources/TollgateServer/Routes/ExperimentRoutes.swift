@@ -4,7 +4,7 @@ import ServerStore
 import SourceJSON
 import TollgateCore
 
-/// The results of experiments: `GET /v1/experiments`.
+/// The route of experiments' results: `GET /v1/experiments`.
 struct ExperimentRoutes: Sendable {
   let backend: Backend
   let customers: CustomerRoutes

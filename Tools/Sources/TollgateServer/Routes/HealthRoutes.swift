@@ -35,7 +35,8 @@ struct HealthRoutes: Sendable {
         "Says whether the server can answer: its store, and the clock that counts.", key: .none,
         answers: [.json("It can.", Health.self)])
     ) { _ in
-      // A write, and one that takes room: a store that is full or held by another program can still be read.
+      // It writes, with some size: a store that is full or locked by another program can still be
+      // read.
       let now = WireDate(backend.machineTime())
       do {
         try backend.store.checkRoom()

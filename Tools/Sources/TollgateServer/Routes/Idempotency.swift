@@ -9,7 +9,7 @@ import ServerStore
 ///
 /// A customer has the keys of everybody who became them.
 struct Idempotency: Sendable {
-  /// The time for which an answer is kept: 30 days, in milliseconds.
+  /// The time for which an answer is stored: 30 days, in milliseconds.
   private static let life: Int64 = 30 * 86_400_000
 
   /// The most characters of a key.
@@ -26,7 +26,7 @@ struct Idempotency: Sendable {
   ///   - customer: The customer whose key it is.
   ///   - now: The current instant.
   ///   - isNeeded: Whether a request without a key is refused; otherwise it takes effect each time.
-  ///   - body: Performs the action, in the write that keeps the answer. A refusal is not kept.
+  ///   - body: Performs the action, in the write that stores the answer. A refusal is not stored.
   /// - Returns: The answer, the same one each time.
   /// - Throws: ``ServerRefusal`` for a key that is missing, too long, or was used for another request; the error of
   ///   `body`.
@@ -54,7 +54,7 @@ struct Idempotency: Sendable {
     return .text(answer.body, status: .init(code: answer.status))
   }
 
-  /// Returns the answer that a request was given, or nil for a key that is new.
+  /// Returns the stored answer to a request, or nil for a new key.
   private static func answer(
     to request: Digest, by key: String, of customer: UUID, since: WireDate,
     from store: any StoreReading

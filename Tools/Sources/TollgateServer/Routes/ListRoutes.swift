@@ -127,7 +127,7 @@ struct ListRoutes: Sendable {
         }, next: OrNull(page.count == limit ? page.last.map { "\($0.number)" } : nil)))
   }
 
-  /// Has a notification worked on again; one that was done changes nothing.
+  /// Processes a notification again; a processed one changes nothing.
   private func replay(_ text: String) async throws -> Response {
     guard try await backend.replay(notification: text) else {
       throw ServerRefusal(

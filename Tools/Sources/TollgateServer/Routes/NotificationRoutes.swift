@@ -68,7 +68,7 @@ struct NotificationRoutes: Sendable {
     let due = WireDate(backend.machineTime())
     let (inbox, environment) = (backend.inbox, environment(of: payload))
     try await keep { store in
-      // Data about an erased purchase is not kept again.
+      // Data about an erased purchase is not stored again.
       let isErased = try fact?.transaction.map { try inbox.intake.isErased($0, in: store) } ?? false
       let isNews = fact?.facts.isEmpty == false && !isErased
       let kept = KeptNotification(
@@ -120,7 +120,7 @@ struct NotificationRoutes: Sendable {
 
   /// Reads a notification of a type that is not known, in which nothing is that is known.
   ///
-  /// It is verified, and names no app: nothing is done about it.
+  /// It is verified, and names no app, so it is ignored.
   private func bare(_ token: String) throws -> NotificationPayload? {
     let bytes = Data(try backend.verifier.verifier.verify(token).payload)
     let payload = try JSONDecoder().decode(NotificationPayload.self, from: bytes)

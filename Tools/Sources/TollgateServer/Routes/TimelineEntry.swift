@@ -4,7 +4,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// Something that happened to a customer, as it is answered.
+/// An event in a customer's history, in the form of an answer.
 struct TimelineEntry: Encodable, Described {
   let kind: String
   let at: String
@@ -12,7 +12,8 @@ struct TimelineEntry: Encodable, Described {
   /// The type within its kind, such as `subscription.renewed`.
   let type: String
 
-  /// The identifier: of the transaction, the notification or the event, or the number of the act.
+  /// The identifier: of the transaction, the notification or the event, or the number of the
+  /// action.
   let id: String
   var product: String?
   var originalTransactionId: String?

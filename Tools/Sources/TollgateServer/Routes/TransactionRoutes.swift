@@ -45,7 +45,7 @@ struct TransactionRoutes: Sendable {
       ])
   }
 
-  /// A token that was not taken in: which, and by which check.
+  /// A refused token, and the check that it failed.
   private struct Refused: Encodable, Described {
     let list: String
     let index: Int
@@ -150,7 +150,7 @@ struct TransactionRoutes: Sendable {
     }
   }
 
-  /// Reads the download of the app, which has to be that of all the transactions.
+  /// Reads the app transaction, which must be of the same download as all the transactions.
   private func readDownload(
     _ body: Body, _ facts: inout [SignedFact], _ refused: inout [Refused]
   ) async throws {

@@ -93,7 +93,7 @@ struct WebhookRoutes: Sendable {
         next: OrNull(jobs.count == limit ? jobs.last.map { "\($0.id)" } : nil)))
   }
 
-  /// Has an event sent to its receiver again.
+  /// Sends an event to its receiver again.
   func replay(_ id: Job.ID) async throws -> Response {
     let (webhooks, now) = (webhooks, WireDate(backend.machineTime()))
     try await backend.store.write { store in

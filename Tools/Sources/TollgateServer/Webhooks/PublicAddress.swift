@@ -5,7 +5,8 @@ extension SocketAddress {
   var isPublic: Bool {
     switch self {
     case .v4(let address):
-      // By place, after family and port: which module has the field's name depends on the order of the build.
+      // By offset, after family and port, because the name of the field depends on the platform's
+      // module.
       let number = withUnsafeBytes(of: address.address) {
         UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
       }

@@ -5,7 +5,7 @@ import NIOHTTP1
 import NIOPosix
 import OutgoingHTTP
 
-/// One call of a receiver: it is sent once, and has an outcome.
+/// A call of a receiver: it is sent once, and has one outcome.
 struct WebhookCall: Sendable {
   /// The outcome of a call.
   struct Outcome: Hashable, Sendable {
@@ -20,14 +20,14 @@ struct WebhookCall: Sendable {
 
     var isDelivered: Bool { status.map { (200..<300).contains($0) } ?? false }
 
-    /// A Boolean value that indicates whether the receiver asks to be left alone.
+    /// A Boolean value that indicates whether the receiver unsubscribes.
     var isGone: Bool { status == 410 }
   }
 
   /// The time for an answer, body and all.
   static let patience = TimeAmount.seconds(15)
 
-  /// The bytes of an answer that are kept.
+  /// The most bytes of an answer that are stored.
   private static let kept = 1024
 
   /// A client that calls public addresses alone, and one that calls any.

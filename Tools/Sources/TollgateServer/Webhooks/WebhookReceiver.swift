@@ -1,7 +1,7 @@
 package import Foundation
 import LoopbackServer
 
-/// A receiver of events: an address, and the secrets that sign for it.
+/// A receiver of events: an address, and the secrets for its signatures.
 package struct WebhookReceiver: Sendable {
   package let url: URL
 
@@ -14,7 +14,7 @@ package struct WebhookReceiver: Sendable {
   ///   - address: Its address: https, or any on this machine.
   ///   - secrets: `whsec_` and Base64, or several separated by commas.
   ///   - allowsPrivate: Whether it may be in a private network, and without TLS.
-  /// - Throws: ``ServerFailure`` if one of them is invalid. It never holds a secret.
+  /// - Throws: ``ServerFailure`` if one of them is invalid. It never contains a secret.
   package init(_ address: String, secrets: String, allowsPrivate: Bool) throws(ServerFailure) {
     guard let url = URL(string: address), let host = url.host(), !host.isEmpty,
       let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),

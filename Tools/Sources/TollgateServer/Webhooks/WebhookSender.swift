@@ -10,7 +10,8 @@ import Synchronization
 /// A process may die between sending and recording. Then the job's lease ends, and the event is sent again under the
 /// same identifier.
 struct WebhookSender: Service {
-  /// The time after which others take over what a process that died was sending: longer than a call may take.
+  /// The time after which others take over the calls of a process that died: longer than a call may
+  /// take.
   private static let lease: Int64 = 20_000
 
   /// The calls of one receiver at a time.
@@ -93,7 +94,7 @@ struct WebhookSender: Service {
     await Task { _ = await next(in: lane, of: receiver, isLast: true) }.value
   }
 
-  /// Records the outcomes of calls, and takes as many jobs as there is room for.
+  /// Records the outcomes of calls, and takes as many jobs as there are free places.
   ///
   /// - Returns: The jobs, or nil if the store can't be written.
   private func next(
@@ -154,7 +155,7 @@ struct WebhookSender: Service {
     var isGone = false
   }
 
-  /// Sends one event, and returns what became of it.
+  /// Sends an event, and returns its outcome.
   private func outcome(
     of job: Job, to receiver: WebhookReceiver, _ send: Send
   ) async -> Outcome? {

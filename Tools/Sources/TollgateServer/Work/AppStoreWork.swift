@@ -9,7 +9,7 @@ struct AppStoreWork: Sendable {
   /// The number of customers requested at a time.
   private static let width = 8
 
-  /// The instant until which notifications were asked for, by the clock of purchases.
+  /// The instant until which notifications were requested, by the clock of purchases.
   private static let mark = "notificationsAskedUntil"
 
   /// The time limit for consumption information, by the clock of purchases.
@@ -20,7 +20,7 @@ struct AppStoreWork: Sendable {
 
   private var environments: [WireEnvironment] { Array(backend.verifier.environments) }
 
-  /// It may take long, and so asks within a budget that leaves requests to others.
+  /// It may take long, and so uses a budget that leaves requests to others.
   private var reconciliation: Reconciliation {
     Reconciliation(backend.store, intake: backend.intake, with: appStore, width: Self.width)
   }
@@ -119,7 +119,7 @@ enum ReconcileSubject: Hashable, Sendable {
     }
   }
 
-  /// The subject as a job has it.
+  /// The subject as text, for a job.
   var text: String {
     switch self {
     case .everybody: "everybody"

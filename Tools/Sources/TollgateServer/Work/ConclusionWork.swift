@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// Reviews customers with a change or an expiration, and reports new conclusions.
 ///
-/// Whom to look at is in the store: a process that dies leaves it to the next.
+/// The due reviews are in the store: a process that dies leaves them to the next.
 struct ConclusionWork: Service {
   /// The customers of one write.
   private static let most = 50

@@ -3,9 +3,10 @@ import Foundation
 import ServerStore
 import Synchronization
 
-/// A job that this process holds, for as long as it renews its lease.
+/// A job leased by this process, for as long as it renews its lease.
 final class HeldJob: Sendable {
-  /// The time after which others take a job over from a process that has died, by the machine's clock.
+  /// The time after which others take over a job from a process that has died, by the machine's
+  /// clock.
   ///
   /// A living process renews its lease three times in it.
   static let lease: Int64 = 15_000
@@ -23,7 +24,7 @@ final class HeldJob: Sendable {
     self.machineTime = machineTime
   }
 
-  /// The job, with how far it is.
+  /// The job, with its progress.
   var current: Job { job.withLock(\.self) }
 
   /// Updates its progress, and extends its lease.

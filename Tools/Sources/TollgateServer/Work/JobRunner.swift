@@ -4,18 +4,18 @@ import Logging
 import ServerStore
 import ServiceLifecycle
 
-/// The reason why a job is looked at again later, though nothing failed.
+/// The reason why a job is tried again later, without a failure.
 struct Postponement: Error {
   let pause: Duration
   let reason: String
 }
 
-/// Does jobs of some kinds that may take long, one after the other.
+/// Performs long jobs of some kinds, one after the other.
 ///
 /// A process may die at any point: when the lease ends, another one takes over the job and
 /// continues it.
 struct JobRunner: Service {
-  /// The number of attempts before a job is given up: over more than a day.
+  /// The attempts at a job before it is abandoned: over more than a day.
   private static let attempts = 200
 
   let kinds: Set<Job.Kind>

@@ -8,7 +8,7 @@ import ServerStore
 /// If it was revoked, everything that it signed is deleted, and the App Store is asked for the
 /// current state. Events that were sent can't be taken back.
 struct RevocationWork: Sendable {
-  /// The facts that are looked at by one reading.
+  /// The facts that one reading checks.
   private static let portion = 500
 
   let backend: Backend

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes all workers, when there is something to do.
 ///
-/// It only wakes: the work is in the store, and workers find it without the signal too.
+/// It only wakes workers: the work is in the store, and they find it without the signal too.
 final class WorkSignal: Sendable {
   private struct Listeners {
     var next = 0
@@ -16,7 +16,7 @@ final class WorkSignal: Sendable {
     for listener in all { listener.yield() }
   }
 
-  /// The calls to work from now on, for each listener; a call that no listener waited for is kept.
+  /// The calls to work from now on, for each listener; an early call is remembered.
   var calls: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let number = listeners.withLock { listeners in

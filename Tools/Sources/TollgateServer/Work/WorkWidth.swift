@@ -17,14 +17,14 @@ struct WorkWidth {
 
   /// Begins with few.
   ///
-  /// - Parameter arrived: How many notifications came so far.
+  /// - Parameter arrived: The number of notifications so far.
   init(arrived: Int) { self.arrived = arrived }
 
   /// Adapts to the events since the last time.
   ///
   /// - Parameters:
-  ///   - arrived: How many notifications came so far.
-  ///   - age: For how many seconds the oldest has waited to be worked on.
+  ///   - arrived: The number of notifications so far.
+  ///   - age: The seconds that the oldest unprocessed one has waited.
   mutating func adapt(arrived: Int, age: TimeInterval) {
     let isWide = arrived == self.arrived || age > Self.behind
     self.arrived = arrived

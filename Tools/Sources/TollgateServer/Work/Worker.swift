@@ -5,8 +5,8 @@ import ServerCore
 import ServerStore
 import ServiceLifecycle
 
-/// Processes kept notifications, several at a time and in the order of their arrival, so that their writes share a disk
-/// sync.
+/// Processes stored notifications, several at a time and in the order of their arrival, so that
+/// their writes share a disk sync.
 ///
 /// Any process may die at any point: another takes over its work when the lease ends, and processing twice changes
 /// nothing. The order makes no difference to the data, and gives one history one sequence of events.
