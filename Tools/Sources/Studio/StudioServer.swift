@@ -66,7 +66,7 @@ public struct StudioServer: Sendable {
     }
   }
 
-  /// The application, as it is served and as it is tested.
+  /// The application, for serving and for testing.
   func buildApplication(
     capacity: Int = capacity, isImpatient: Bool = false,
     limits: ConnectionLimits = ConnectionLimits(), signer: LinkSigner = LinkSigner(),

@@ -8,7 +8,7 @@ struct AppEntry: Sendable {
   let id: String
   let folder: URL
 
-  /// The app as it was when all of its files could be read last, or `nil` if they never could.
+  /// The app when all of its files could last be read, or `nil` if they never could.
   var app: AppFolder?
 
   /// The current problem of its files, with its location, or `nil`.
@@ -17,7 +17,7 @@ struct AppEntry: Sendable {
   /// Counted up whenever a file changes.
   var version = 1
 
-  /// The version in which each file changed last, by its name.
+  /// The version of each file's last change, by name.
   var changes: [String: Int] = [:]
 
   /// The app's files with unsaved changes, or nil.

@@ -3,7 +3,7 @@ import Journeys
 import Lint
 import TollgateCore
 
-/// The apps that are shown, kept as their files are.
+/// The shown apps, kept up to date with their files.
 ///
 /// An app is returned as its files are now: their dates are checked then, and no more often than a
 /// few times a second. A file that is broken leaves the last good app.
@@ -132,7 +132,7 @@ actor AppLibrary {
     sections[index].entry.findings = findings
   }
 
-  /// Has the linter look at an app as its files are, with the changes that are not saved.
+  /// Starts the linter for an app's files, with the unsaved changes.
   static func findings(of entry: AppEntry) async -> [Finding] {
     guard let draft = entry.draft else { return Linter().lint([entry.folder.path]).findings }
     return Linter().findings(in: entry.folder.path, with: draft.contents)

@@ -22,7 +22,7 @@ struct FileStamps: Hashable, Sendable {
     self.stamps = stamps
   }
 
-  /// Returns the files that are not as they were, by name.
+  /// Returns the names of changed files.
   func changes(since before: FileStamps) -> [String] {
     Set(stamps.keys).union(before.stamps.keys)
       .filter { stamps[$0] != before.stamps[$0] }.sorted()

@@ -21,7 +21,7 @@ struct ControlInput: Hashable, Sendable {
   /// The initial value of the field.
   let value: String
 
-  /// The journey step, with ``hole`` in the place of the value.
+  /// The journey step, with ``hole`` in place of the value.
   let step: String
 
   let obstacle: String?

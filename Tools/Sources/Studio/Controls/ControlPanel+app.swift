@@ -36,7 +36,7 @@ extension ControlPanel {
     }
   }
 
-  /// The control for Family Sharing: the two accounts are of one family, or not.
+  /// The control for Family Sharing, which joins or separates the two accounts.
   var family: [StudioControl] {
     [
       StudioControl("Join the other’s family", .family(.join)),

@@ -4,7 +4,7 @@ import LocalAppStore
 import TollgateCore
 
 extension ControlPanel {
-  /// The controls whose setting holds until it is changed.
+  /// The controls whose setting lasts until it is changed.
   var switches: [StudioControl] {
     let arrangement = snapshot.arrangement
     return [

@@ -14,7 +14,7 @@ struct AppDraft: Sendable {
 
   /// A refused change, with its input, to be shown beside its field.
   struct Refusal: Hashable, Sendable {
-    /// The value that was to be changed, or nil if it was no single one.
+    /// The value to change, or nil if it was no single one.
     var value: CatalogOutline.Place?
     var text: String?
     let reason: String
@@ -22,7 +22,7 @@ struct AppDraft: Sendable {
 
   static let fileNames = [AppFolder.catalogName, AppFolder.productsName, AppFolder.stringsName]
 
-  /// The most changes that can be taken back, and the most bytes that are kept for that.
+  /// The most changes that can be undone, and the most bytes stored for that.
   static let mostSteps = 50
   static let mostBytes = 32_000_000
 
@@ -37,7 +37,7 @@ struct AppDraft: Sendable {
   /// The names of the files that were just saved, until another change.
   private(set) var saved: [String] = []
 
-  /// Reads an app's files as they are.
+  /// Reads an app's files.
   ///
   /// - Throws: The first mistake in a file, with its place.
   init(of folder: URL) throws {
@@ -62,7 +62,7 @@ struct AppDraft: Sendable {
   /// Returns a file's document with the changes, or nil if there is no such file.
   func document(_ name: String) -> JSONDocument? { files[name]?.document }
 
-  /// Returns a file as it was read, or nil if there is no such file.
+  /// Returns a file as it was read, or nil if it doesn't exist.
   func read(_ name: String) -> Data? { files[name]?.read }
 
   /// The app with the changes.
@@ -97,7 +97,7 @@ extension AppDraft {
         try document.addText(value, at: steps)
       } else {
         try document.set(value, at: steps)
-        // A text in the state `new` counts as missing; now it is written.
+        // A text in the state `new` counts as missing; this one has now been written.
         let state = Array(steps.dropLast()) + ["state"]
         if kind == .text, document.root[state]?.string == "new" {
           try document.set("translated", at: state)
@@ -169,7 +169,7 @@ extension AppDraft {
 }
 
 extension AppDraft {
-  /// Compares the files on disk: it takes over those without changes here, and compares the others.
+  /// Compares the files on disk: reloads those without changes here, and compares the others.
   mutating func compareWithDisk() {
     for name in Self.fileNames {
       let disk = Self.contents(of: name, in: folder)
@@ -181,7 +181,7 @@ extension AppDraft {
     }
   }
 
-  /// A Boolean value that indicates whether the files on disk are those here, with all changes.
+  /// A Boolean value that indicates whether the files on disk equal those here, with all changes.
   var isSaved: Bool {
     files.allSatisfy { Self.contents(of: $0.key, in: folder) == $0.value.data }
   }

@@ -55,7 +55,7 @@ struct CatalogOutline: Sendable {
   /// The number of values that are not shown, because there are too many.
   private(set) var omitted = 0
 
-  /// Reads what can be edited.
+  /// Reads the editable parts.
   ///
   /// - Parameters:
   ///   - draft: The app's files.
@@ -95,7 +95,7 @@ struct CatalogOutline: Sendable {
     groups.append(group)
   }
 
-  /// Returns the items with a number behind each label that comes again.
+  /// Returns the items, with a number after each repeated label.
   private static func numbered<Item>(
     _ items: [Item], _ label: WritableKeyPath<Item, String>
   ) -> [Item] {
@@ -280,7 +280,7 @@ extension CatalogOutline {
     }
   }
 
-  /// The lists of a screen whose order can be changed, the outer ones first.
+  /// The lists of a screen whose order can be changed, outer ones first.
   private static func sequences(
     in node: JSONNode, at path: [JSONStep], titled title: String, _ words: Words
   ) -> [Sequence] {

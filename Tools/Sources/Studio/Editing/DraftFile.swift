@@ -6,7 +6,7 @@ struct DraftFile: Sendable {
   /// The file as it was read.
   private(set) var read: Data
 
-  /// The file as it is with the changes.
+  /// The file with the changes.
   var document: JSONDocument
 
   /// A Boolean value that indicates whether the file changed on disk since it was read.
@@ -40,6 +40,6 @@ struct DraftFile: Sendable {
     return true
   }
 
-  /// Notes that it was saved as it is now.
+  /// Records that its current content was saved.
   mutating func becomeSaved() { (read, isOvertaken) = (data, false) }
 }

@@ -1,6 +1,7 @@
 import SourceJSON
 
-/// A path to a value of a JSON file, as a form sends it: keys and indices after slashes, as RFC 6901 has it.
+/// A path to a value of a JSON file, as in a form: keys and indices after slashes, following RFC
+/// 6901.
 struct FilePath: Hashable, Sendable {
   /// The path as text, such as `/features/play/access/1/quota/limit`.
   let text: String

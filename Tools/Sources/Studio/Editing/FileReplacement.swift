@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// New contents of a file that lie on the disk beside it, to be put in its place in one go.
+/// New content for a file, written to disk beside it and then moved into place atomically.
 ///
 /// The file keeps its permissions and its owner, and a link to it still leads to it.
 final class FileReplacement {

@@ -2,7 +2,8 @@ import SourceJSON
 
 /// A short text that is another one wherever a value is another one.
 ///
-/// A form carries that of the value that it was shown with, so that it never changes what its reader has not seen.
+/// A form contains the fingerprint of the value that it was shown with, so that it never changes a
+/// value that its reader has not seen.
 struct Fingerprint: Hashable, Sendable {
   private var hash: UInt64 = 14_695_981_039_346_656_037
 
@@ -16,7 +17,7 @@ struct Fingerprint: Hashable, Sendable {
   var text: String { String(hash, radix: 36) }
 
   private mutating func add(_ text: String) {
-    // The end of each text counts, so that what comes after it is not taken for a part of it.
+    // The end of each text counts, so that the following text isn't mistaken for a part of it.
     for byte in text.utf8 + [0xFF] { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
   }
 

@@ -1,4 +1,4 @@
-/// A line of a file that a change took out or put in.
+/// A line that a change removed from a file or added to it.
 struct LineChange: Hashable, Sendable {
   /// A Boolean value that indicates whether the line is new; otherwise it was there before.
   let isNew: Bool

@@ -71,7 +71,7 @@ struct DecisionSentence {
     }
   }
 
-  /// The amounts that the use takes.
+  /// The cost of the use.
   private var cost: String {
     decision.cost.sorted { $0.key < $1.key }.map { "\($0.value) `\($0.key)`" }
       .joined(separator: " and ")

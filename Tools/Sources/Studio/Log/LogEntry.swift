@@ -16,10 +16,10 @@ struct LogEntry: Sendable, Identifiable {
   let number: Int
   let origin: Origin
 
-  /// The action, in words.
+  /// The action, as text.
   let title: String
 
-  /// The note of the journey that it comes from.
+  /// The note of its journey step.
   let remark: String?
 
   /// The actions, as journey steps.
@@ -45,7 +45,8 @@ struct LogEntry: Sendable, Identifiable {
     outcomes.contains { if case .refused = $0 { true } else { false } }
   }
 
-  /// A Boolean value that indicates whether a journey's expectations hold, or `nil` if it has no expectations.
+  /// A Boolean value that indicates whether a journey's expectations are met, or `nil` if it has
+  /// none.
   var isAsExpected: Bool? {
     if outcomes.contains(where: { if case .mismatch = $0 { true } else { false } }) { return false }
     return outcomes.contains { if case .asExpected = $0 { true } else { false } } ? true : nil

@@ -2,7 +2,7 @@
 enum LogFilter: String, CaseIterable, Sendable {
   case everything, decisions, transactions, notifications, events, store
 
-  /// The part of a page's address that asks for it.
+  /// The part of a page's address that selects it.
   static let queryName = "show"
 
   /// Reads an address's options; unknown ones count as not set.
@@ -19,7 +19,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the entries with visible contents, and those contents; newest first.
+  /// Returns the entries with visible content, and that content; newest first.
   func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
     // A page shows only part of a long log, so an unfiltered log isn't copied.
     guard self != .everything else { return log.reversed().map { ($0, $0.outcomes) } }

@@ -14,7 +14,7 @@ struct NotificationLine: Hashable, Sendable {
   let product: String?
   let transaction: TransactionID?
 
-  /// Reads what the store wrote down, or `nil` if no server is notified of it.
+  /// Reads a log entry, or returns `nil` if no server is notified of it.
   init?(_ event: StoreEvent) {
     guard let notification = event.notification else { return nil }
     number = event.number

@@ -5,7 +5,7 @@ import TollgateOpenStore
 
 /// One result of an action.
 enum Outcome: Sendable {
-  /// The app asked itself whether the person may.
+  /// The app checked the person's access itself.
   case decision(feature: Feature.ID, Decision, sentence: String)
 
   /// The result of a purchase, a restore or a code.

@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// The description of a store event, in words.
+/// The description of a store event, as text.
 struct StoreSentence {
   let event: StoreEvent
 

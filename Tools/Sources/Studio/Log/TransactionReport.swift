@@ -9,7 +9,7 @@ struct TransactionReport: Sendable {
     let name: String
     let value: String
 
-    /// The instant that the value means, if it is one.
+    /// The instant of the value, if it is one.
     let instant: Date?
   }
 
@@ -22,14 +22,14 @@ struct TransactionReport: Sendable {
   let transaction: String
   let product: String
 
-  /// In the order of their names; none if the store signed nothing.
+  /// They are sorted by name; empty if the store signed nothing.
   let claims: [Claim]
 
   /// The reason why the token was refused, or `nil` if every check passed.
   let refusal: String?
   let hasToken: Bool
 
-  /// The checks that a good token has passed, in words.
+  /// The checks that a valid token has passed, as text.
   let checks: [String]
 
   /// The number of times that it happened, and the last date, if it is a line for all of them.
@@ -47,7 +47,7 @@ struct TransactionReport: Sendable {
   /// A Boolean value that indicates whether the transaction brought nothing, and took nothing away.
   var isNoGain: Bool { [.renewalFailed, .expired, .gracePeriodEnded].contains(kind) }
 
-  /// Reads what the store wrote down, or `nil` if it is not about a transaction.
+  /// Reads a log entry, or returns `nil` if it isn't about a transaction.
   init?(
     _ event: StoreEvent, bundleID: String, environment: WireEnvironment, by verifier: JWSVerifier?
   ) {

@@ -8,7 +8,7 @@ enum Travel {
     "America/New_York", "Europe/Madrid", "Asia/Tokyo", "Pacific/Auckland", "UTC",
   ].compactMap(TimeZone.init(identifier:))
 
-  /// Some of the App Store's storefronts; an address can ask for any.
+  /// Some of the App Store's storefronts; an address can use any.
   static let storefronts = [
     "AUS", "BRA", "CAN", "CHN", "DEU", "ESP", "FRA", "GBR", "IND", "ITA", "JPN", "MEX", "SAU",
     "USA",

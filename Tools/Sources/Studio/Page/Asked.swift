@@ -4,7 +4,7 @@ import LocalAppStore
 import TollgateCore
 import TollgateScreens
 
-/// A request for a run of an app: how it begins, and the moves to repeat.
+/// A request for a run of an app: its initial situation, and the moves to repeat.
 struct Asked: Sendable {
   let entry: AppEntry
   let beginning: Beginning

@@ -4,10 +4,10 @@ import WebPages
 
 /// Draws a subscription's course as one bar over months, in which the page's words are found again.
 struct CourseBar {
-  /// The least width of a stretch that is easily missed, and of any other, in percent.
+  /// The minimum widths of an important segment, and of any other, in percent.
   private static let (visible, least) = (1.8, 0.5)
 
-  /// The most stretches that are drawn, the newest ones.
+  /// The most segments that are drawn, the newest ones.
   private static let most = 80
 
   private let stretches: [SubscriptionCourse.Stretch]
@@ -31,11 +31,11 @@ struct CourseBar {
     self.end = end
     self.now = now
     self.zone = zone
-    // Short, important periods are drawn over paid ones, beside which they would disappear.
+    // Short, important periods are drawn over paid ones, next to which they would disappear.
     stretches = shown.filter { !$0.kind.isEasilyMissed } + shown.filter(\.kind.isEasilyMissed)
   }
 
-  /// The bar as SVG: places along it are in percent, so that it fits any width and its words stay as they are.
+  /// The bar as SVG: positions are in percent, so that it fits any width without scaling its text.
   var drawing: HTML {
     let body = ticks + stretches.map(rectangle) + [line(at: now, "now")]
     return HTML(

@@ -5,7 +5,7 @@ import LocalAppStore
 import TollgateCore
 import WebPages
 
-/// Draws what an app would earn: the assumptions as a form, and two variants side by side.
+/// Draws a forecast of an app's income: the assumptions as a form, and two variants side by side.
 struct ForecastRendering {
   let templates: PageTemplates
   let entry: AppEntry

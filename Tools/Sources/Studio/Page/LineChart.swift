@@ -15,7 +15,7 @@ struct LineChart {
   let months: [String]
   let lines: [Line]
 
-  /// Returns a value as it is written.
+  /// Returns a value as text.
   let written: (Int64) -> String
 
   private static let (width, height) = (560, 220)

@@ -59,7 +59,7 @@ struct PageView: Hashable, Sendable {
     return pairs.filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
   }
 
-  /// The query that asks for it: `?show=decisions&panel=purchases`.
+  /// The query that selects it: `?show=decisions&panel=purchases`.
   var query: String {
     fields.isEmpty ? "" : "?" + fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }

@@ -11,7 +11,7 @@ struct Pages: Sendable {
   let templates: PageTemplates
   let renderer: ScreenRenderer
 
-  /// Signs the links that pages hold.
+  /// The signer of the links on pages.
   let signer: LinkSigner
 
   init(signer: LinkSigner) throws {
@@ -63,7 +63,7 @@ struct Pages: Sendable {
     return page("Save as journey – Tollgate studio", body, kind: "plain")
   }
 
-  /// Returns what a server of the app sees of a run.
+  /// Returns a server's view of a run.
   func server(_ view: BackEndView, of entry: AppEntry, at origin: String) -> String {
     let rendering = ServerRendering(
       templates: templates, view: view, entry: entry, origin: origin)

@@ -117,7 +117,7 @@ struct PaywallsRendering {
 }
 
 extension PaywallQuery {
-  /// Returns the query of an address that asks for one picture.
+  /// Returns the query for one picture.
   fileprivate func asking(for picture: PaywallPicture) -> String {
     let pairs =
       [

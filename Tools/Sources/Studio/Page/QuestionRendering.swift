@@ -2,7 +2,7 @@ import Journeys
 import TollgateScreens
 import WebPages
 
-/// Draws the question whether what a link asks for is meant: all that it would do, and a form that does it.
+/// Draws the confirmation of a link: all that it would do, and a form that does it.
 struct QuestionRendering {
   let templates: PageTemplates
   let asked: Asked

@@ -4,7 +4,7 @@ import Journeys
 import LocalAppStore
 import WebPages
 
-/// Draws what a server of the app sees: notifications, and answers of the App Store Server API.
+/// Draws a server's view: notifications, and answers of the App Store Server API.
 struct ServerRendering {
   /// The most characters of an answer that are drawn decoded.
   private static let longest = 400_000

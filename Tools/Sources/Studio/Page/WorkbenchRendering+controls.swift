@@ -8,7 +8,7 @@ extension WorkbenchRendering {
   enum Style: String {
     case plain = ""
 
-    /// One of several options, of which at most one is set.
+    /// A selection of at most one of several options.
     case choice
 
     /// Something that is on or off.
@@ -223,7 +223,7 @@ extension WorkbenchRendering {
       "obstacle": .text(control.obstacle),
       "state": .text(control.isOn.map { "\($0)" }), "stateName": .markup(HTML(trusted: stateName)),
       "isSwitch": .flag(style == .toggle),
-      // A switch's action changes with its state; a button that has the focus keeps it.
+      // A switch's action changes with its state, so that the button keeps the focus.
       "key": .text(key ?? (style == .plain ? nil : "\(style.rawValue) \(control.label)")),
     ])
   }

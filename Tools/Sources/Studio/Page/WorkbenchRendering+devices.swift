@@ -63,7 +63,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  /// Returns the address to which the form is sent that takes a device in hand and shows it alone.
+  /// Returns the address for the form that selects a device and shows it alone.
   private func singlePath(of device: RunSnapshot.Device) -> String {
     device.number == snapshot.heldDevice
       ? singlePath : path + "do" + view.with(\.isAbreast, false).query

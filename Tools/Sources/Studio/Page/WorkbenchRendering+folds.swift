@@ -38,7 +38,7 @@ extension WorkbenchRendering {
       templates.lots.filled(["rows": .markup(.joined(rows))]))
   }
 
-  /// The paywalls that were shown, with the outcome of each.
+  /// The shown paywalls, with the outcome of each.
   private var history: HTML? {
     let events = snapshot.customerView?.history ?? []
     guard !events.isEmpty else { return nil }

@@ -108,7 +108,7 @@ extension WorkbenchRendering {
     }
   }
 
-  /// Returns a product that was asked for, with the instant at which the app stops waiting for it.
+  /// Returns a requested product, with the instant at which the app stops waiting for it.
   private func waiting(
     for product: Catalog.Product.ID, in customerView: CustomerView
   ) -> String {

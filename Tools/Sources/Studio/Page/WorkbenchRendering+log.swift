@@ -5,10 +5,10 @@ import TollgateCore
 import WebPages
 
 extension WorkbenchRendering {
-  /// The number of entries that a page shows; earlier ones are counted.
+  /// The number of entries on a page; earlier ones are only counted.
   private static let longest = 60
 
-  /// The number of notifications that a page shows of one entry, the newest ones.
+  /// The number of notifications shown for one entry, the newest ones.
   private static let mostNotifications = 12
 
   var filters: HTML {
@@ -21,7 +21,7 @@ extension WorkbenchRendering {
       })
   }
 
-  /// The log, newest first, with a heading where another day begins.
+  /// The log, newest first, with a heading for each day.
   var entries: HTML {
     let all = view.filter.applied(to: snapshot.log)
     let shown = all.prefix(Self.longest)
@@ -156,7 +156,7 @@ extension WorkbenchRendering {
   /// The number of points on each side of the current one.
   private static let reach = 60
 
-  /// All that was done, to go back in, and all that comes.
+  /// All past and future actions, for going back and forward.
   var timeline: HTML {
     let timeline = snapshot.timeline
     let (done, toCome) = (timeline.done, timeline.toCome)

@@ -104,7 +104,7 @@ extension WorkbenchRendering {
 
 /// A subscription's course, as a bar over months and as text.
 extension WorkbenchRendering {
-  /// The number of periods that are described in words, the newest ones.
+  /// The number of periods described in words, the newest ones.
   private static let told = 8
 
   private func course(_ course: SubscriptionCourse) -> HTML {
@@ -135,7 +135,8 @@ extension WorkbenchRendering {
   ///
   /// - Parameters:
   ///   - stretch: The stretch.
-  ///   - hasYears: A Boolean value that indicates whether each day has its year, as where others have it.
+  ///   - hasYears: A Boolean value that indicates whether each day includes its year, as when
+  ///     others do.
   /// - Returns: The words.
   private func span(_ stretch: SubscriptionCourse.Stretch, _ hasYears: Bool) -> String {
     guard stretch.end.timeIntervalSince(stretch.start) >= 172_800 else {

@@ -93,7 +93,7 @@ struct WorkbenchRendering {
     ])
   }
 
-  /// The device that is held, with its screen.
+  /// The selected device, with its screen.
   private var phone: HTML {
     phone(
       on: snapshot.device.platform, isOnline: snapshot.arrangement.isOnline,

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// A Chromium of this machine, which takes pictures of pages.
+/// A Chromium on this machine, which takes pictures of pages.
 struct Chromium: Sendable {
   /// The reason why there is no picture.
   enum Failure: Error, Hashable, CustomStringConvertible {
@@ -60,7 +60,7 @@ struct Chromium: Sendable {
   ///   - html: The page, which refers to no other file.
   ///   - size: Its size in points.
   /// - Returns: The picture, as PNG.
-  /// - Throws: ``Failure``, also if it takes more than a minute; `CancellationError`.
+  /// - Throws: ``Failure``, also after a timeout of a minute; `CancellationError`.
   func picture(of html: String, size: (width: Int, height: Int)) async throws -> Data {
     try await open(html, size: size) { ["--screenshot=\($0.path)"] }
   }
@@ -84,7 +84,7 @@ struct Chromium: Sendable {
     return max(height, least)
   }
 
-  /// Opens a page, and returns the picture that was asked for, or what Chromium wrote.
+  /// Opens a page, and returns the requested picture, or Chromium's output.
   private func open(
     _ html: String, size: (width: Int, height: Int), asking words: (URL) -> [String]
   ) async throws -> Data {
@@ -104,7 +104,7 @@ struct Chromium: Sendable {
         "--no-first-run", "--disable-extensions", "--host-resolver-rules=MAP * ~NOTFOUND",
         "--force-device-scale-factor=2", "--window-size=\(size.width),\(size.height)",
         "--user-data-dir=\(folder.appending(path: "profile").path)",
-        // A Mac would ask whether it may use the keychain; elsewhere it means nothing.
+        // A Mac would ask for permission to use the keychain; elsewhere it has no effect.
         "--use-mock-keychain",
         // Root has no sandbox.
       ] + asked + (geteuid() == 0 ? ["--no-sandbox"] : []) + [page.absoluteString]

@@ -13,7 +13,7 @@ import WebPages
 struct ContactSheet {
   private static let (gap, caption, head) = (24, 64, 64)
 
-  /// The width that pictures fill before another line begins, in points.
+  /// The width that pictures fill before the next row, in points.
   private static let wide = 1_400
 
   /// The least width of a picture with its caption, and of a sheet.
@@ -37,7 +37,7 @@ struct ContactSheet {
   let renderer: ScreenRenderer
   let title: String
 
-  /// The lines: each has pictures of one language.
+  /// The rows: each has pictures of one language.
   private let lines: [[PaywallPicture]]
   let isWhole: Bool
 
@@ -141,7 +141,7 @@ struct ContactSheet {
       """
   }
 
-  /// Writes how long the page is into it, for ``Chromium/height(of:width:least:)``.
+  /// Writes the length of the page into it, for ``Chromium/height(of:width:least:)``.
   private static let measuring = """
     <script>
     const measure = () => { document.documentElement.dataset.height = Math.ceil(document.body.getBoundingClientRect().height); };

@@ -4,7 +4,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// A paywall as one person sees it: in a language, in a variant, on a device, by day or by night.
+/// A picture of a paywall in a language, a variant, a device and an appearance.
 struct PaywallPicture: Sendable {
   let language: String
   let variant: PaywallVariant?
@@ -14,7 +14,7 @@ struct PaywallPicture: Sendable {
   /// The screen, or a sentence that explains its absence.
   let screen: Result<Screen, JourneyMistake>
 
-  /// The description in words.
+  /// The description as text.
   var caption: String {
     variant == nil ? setting : "\(setting) · \(variantName)"
   }

@@ -45,7 +45,7 @@ enum PaywallLook: String, CaseIterable, Hashable, Sendable {
 
 /// The part of a paywall that a picture shows.
 enum PaywallLength: String, CaseIterable, Hashable, Sendable {
-  /// The device's screen when the paywall opens, as App Review asks for it.
+  /// The device's screen when the paywall opens, as App Review requires it.
   case screen
 
   /// All of it, including the part below the screen.
@@ -59,7 +59,7 @@ enum PaywallLength: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A variant of an experiment with a paywall, or the paywall as it is without one.
+/// A variant of an experiment with a paywall, or the paywall without an experiment.
 struct PaywallVariant: Hashable, Sendable {
   let experiment: String
   let variant: String
@@ -73,7 +73,7 @@ struct PaywallVariant: Hashable, Sendable {
 
 /// The requested pictures of a paywall, from an address: `?language=es&look=dark&device=watch`.
 ///
-/// No choice means all, but for devices the phone alone.
+/// Without a selection all are used, but for devices only the phone.
 struct PaywallQuery: Hashable, Sendable {
   /// The most pictures of a page.
   static let most = 60
@@ -102,7 +102,7 @@ struct PaywallQuery: Hashable, Sendable {
   /// The number of pictures.
   var count: Int { languages.count * looks.count * devices.count * variants.count }
 
-  /// Reads what an address asks for.
+  /// Reads an address's query.
   ///
   /// - Throws: ``Problem`` for an invalid choice, and for too many pictures.
   init(_ fields: [(String, String)], of app: AppFolder, in entry: AppEntry) throws(Problem) {
@@ -151,7 +151,7 @@ struct PaywallQuery: Hashable, Sendable {
     }
   }
 
-  /// Returns what there is to choose from for a paywall.
+  /// Returns the choices for a paywall.
   static func choices(of paywall: Paywall, in app: AppFolder) -> Choices {
     let experiments = app.catalog.experiments.filter {
       $0.paywall == paywall.id
@@ -168,7 +168,7 @@ struct PaywallQuery: Hashable, Sendable {
         })
   }
 
-  /// The query of an address that asks for the same.
+  /// The query that selects the same pictures.
   var text: String {
     let pairs =
       [("paywall", paywall.id.rawValue)] + languages.map { ("language", $0) }

@@ -1,11 +1,11 @@
 import CGzip
 import Foundation
 
-/// A ZIP archive that is written file by file, each as it is: only the names are kept.
+/// A ZIP archive that is written file by file, uncompressed: only the names are stored in memory.
 ///
 /// Files are stored without compression, as suits pictures. The same files give the same bytes.
 struct ZIPArchive {
-  /// The archive can't hold that much.
+  /// The content exceeds the archive's limits.
   struct Full: Error {}
 
   fileprivate struct Entry {

@@ -3,9 +3,9 @@ import Foundation
 import Journeys
 import LocalAppStore
 
-/// Everything that an account has bought, or waits for, and how each of its subscriptions has gone.
+/// All of an account's purchases and pending ones, with the history of each subscription.
 struct PurchaseList: Sendable {
-  /// The greatest number of transactions that a page shows, the newest ones.
+  /// The most transactions on a page, the newest ones.
   static let most = 40
 
   /// The newest first.
@@ -14,7 +14,7 @@ struct PurchaseList: Sendable {
   /// The number of earlier transactions that are not among them.
   let earlier: Int
 
-  /// The account's subscriptions, in the order in which they began.
+  /// The account's subscriptions, oldest first.
   let courses: [SubscriptionCourse]
 
   /// Creates the list.

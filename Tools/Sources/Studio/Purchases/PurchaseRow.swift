@@ -30,7 +30,8 @@ struct PurchaseRow: Sendable {
   ///   - entry: The transaction.
   ///   - number: Its position among the account's own purchases of the product, from 1, or nil if
   ///     it isn't one.
-  ///   - isNewestOwned: A Boolean value that indicates whether a refund of the product takes it back.
+  ///   - isNewestOwned: A Boolean value that indicates whether a refund of the product would revoke
+  ///     it.
   ///   - subscription: The subscription that it is a period of, or nil.
   ///   - now: The store's time.
   init(

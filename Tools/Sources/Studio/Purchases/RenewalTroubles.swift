@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// The renewals that the store was not paid for, as its log has them.
+/// The unpaid renewals in the store's log.
 struct RenewalTroubles: Sendable {
   /// One renewal that was not paid for.
   struct Trouble: Hashable, Sendable {

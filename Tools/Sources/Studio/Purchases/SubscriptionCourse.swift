@@ -10,7 +10,7 @@ struct SubscriptionCourse: Sendable {
     enum Kind: String, Sendable {
       case trial, offer, paid, shared, grace, retry, refunded
 
-      /// The period that is to follow.
+      /// The next period.
       case next
     }
 
@@ -24,7 +24,7 @@ struct SubscriptionCourse: Sendable {
 
   let view: SubscriptionView
 
-  /// In the order in which they began; where two overlap, the later one lies over the earlier.
+  /// They are sorted by their start; of two overlapping ones, the later is drawn on top.
   let stretches: [Stretch]
 
   /// The instant of its next scheduled event, or nil.

@@ -19,9 +19,9 @@ struct Arrangement: Sendable {
   var storefront: String
 }
 
-/// The settings of both accounts and of every device, as steps change them.
+/// The settings of both accounts and of every device, as changed by steps.
 struct Arrangements: Sendable {
-  /// The settings of the device that is held, and of the account that is signed in on it.
+  /// The settings of the selected device, and of its account.
   private(set) var current: Arrangement
 
   /// The settings of the account that is not signed in.
@@ -39,7 +39,7 @@ struct Arrangements: Sendable {
     other = usual
   }
 
-  /// Takes in what a step changes, but for the device that is held.
+  /// Records a step's changes, except for those of the selected device.
   mutating func note(_ action: Action) {
     switch action {
     case .network(let network): current.isOnline = network == .online

@@ -3,7 +3,7 @@ import Journeys
 import LocalAppStore
 import TollgateOpenStore
 
-/// The beginning of a run, as its address can ask for it: `?platform=watchOS&language=ca`.
+/// The initial situation of a run, from its address: `?platform=watchOS&language=ca`.
 struct Beginning: Hashable, Sendable {
   var platform = Platform.iOS
   var build = BuildKind.release
@@ -44,7 +44,7 @@ struct Beginning: Hashable, Sendable {
     script = query["journey"].flatMap(JourneyID.init)
   }
 
-  /// As a journey begins.
+  /// The initial situation, in a journey's terms.
   init(_ journey: Journey, _ script: JourneyID) {
     platform = journey.platform
     build = journey.build
@@ -74,7 +74,7 @@ struct Beginning: Hashable, Sendable {
       + remote.sorted { $0.key < $1.key }.map { (Self.remotePrefix + $0.key, $0.value) }
   }
 
-  /// Returns a journey that begins so.
+  /// Returns a journey with this initial situation.
   func journey(titled title: String, app: Journey.App, steps: [Step]) -> Journey {
     Journey(
       title: title, app: app, start: start, timeZone: zone, locale: locale,

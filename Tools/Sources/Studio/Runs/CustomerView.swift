@@ -37,7 +37,7 @@ struct CustomerView: Sendable {
     let resetsAt: Date?
   }
 
-  /// One currency and where it comes from.
+  /// A currency and its source.
   struct Balance: Sendable {
     let currency: Currency.ID
     let balance: Int

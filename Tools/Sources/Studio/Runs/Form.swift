@@ -8,7 +8,7 @@ struct Form: Sendable {
 
   let fields: [String: String]
 
-  /// Reads what a page's form sent.
+  /// Reads a page's form.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -27,7 +27,7 @@ struct Form: Sendable {
 
   /// Takes a form apart.
   ///
-  /// A name that comes twice is refused: which one counts would be a guess.
+  /// A duplicate name is refused, because either value would be a guess.
   static func fields(in body: String) throws -> [String: String] {
     var fields: [String: String] = [:]
     for pair in body.split(separator: "&") {

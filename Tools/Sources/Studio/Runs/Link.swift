@@ -5,15 +5,15 @@ import TollgateScreens
 
 /// All actions of a run, as a text that fits into an address.
 ///
-/// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth step of the script;
-/// `=2` for the same as the second line that differs from those before it. Consecutive repetitions have `*` and their
-/// number at the end. Before the lines, in base64, are the version and a checksum, so that a truncated link is
-/// recognized.
+/// One line for each move: a step of a journey; `@` and the fields of a touch; `#4` for the fifth
+/// step of the script; `=2` for a repetition of the second distinct line. Consecutive repetitions
+/// have `*` and their number at the end. Before the lines, in base64, are the version and a
+/// checksum, so that a truncated link is recognized.
 struct Link: Hashable, Sendable {
   /// The longest word that is written or read, in bytes.
   static let longest = 6_000
 
-  /// The most moves that a link holds.
+  /// The most moves in a link.
   static let most = 400
 
   let moves: [Move]
@@ -134,7 +134,7 @@ extension Move {
 }
 
 extension Data {
-  /// Base64 with letters that an address may have as they are.
+  /// Base64 in letters that an address may contain unescaped.
   var base64URL: String { String(decoding: Base64.url.encode(Array(self)), as: UTF8.self) }
 
   init?(base64URL text: String) {

@@ -18,7 +18,7 @@ struct ResultRemarks: Sendable {
   ///   - step: The step.
   ///   - account: The account that did it.
   ///   - transactions: The account's transactions.
-  /// - Returns: The result in words; a redeemed code is remembered.
+  /// - Returns: The result as text; a redeemed code is recorded.
   mutating func result(
     _ result: Outcome.Result, of step: Action?, by account: Action.SignIn,
     with transactions: TransactionList

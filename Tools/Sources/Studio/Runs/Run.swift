@@ -71,8 +71,7 @@ actor Run {
   ///
   /// - Parameters:
   ///   - step: The step, on one line.
-  ///   - device: The number of the device to do it on, which is taken in hand first; nil for the one
-  ///     that is held.
+  ///   - device: The number of the device, which is selected first; nil for the selected one.
   func perform(_ step: String, on device: Int? = nil) async {
     await inTurn { run, client in
       guard await run.hold(device, for: client) else { return }
@@ -101,9 +100,9 @@ actor Run {
     }
   }
 
-  /// Goes back to the point after so many things, or on to one that was there before.
+  /// Goes back to the state after a number of actions, or forward to one that existed before.
   ///
-  /// A number beyond what there is means the last one.
+  /// A number that is too large means the last one.
   func go(to number: Int) async throws {
     try await inTurn { run, client in try await run.move(to: number, for: client) }
   }
@@ -118,11 +117,11 @@ actor Run {
   /// Ends the run.
   func end() async { await inTurn { run, _ in await run.session.end() } }
 
-  /// Returns the run as it is when all that was asked before is done.
+  /// Returns the run's state when all earlier requests are done.
   ///
   /// - Parameters:
   ///   - withPurchases: A Boolean value that indicates whether all that was bought is listed too.
-  ///   - withScreens: A Boolean value that indicates whether the screens of all devices are wanted.
+  ///   - withScreens: A Boolean value that indicates whether to include the screens of all devices.
   /// - Returns: The run as a value.
   /// - Throws: The store’s errors.
   func snapshot(
@@ -143,7 +142,7 @@ actor Run {
     return try await journey.recorded(in: app, servers: .inProcess)
   }
 
-  /// Returns what a server of the app sees when all that was asked before is done.
+  /// Returns a server's view when all earlier requests are done.
   func serverView(for query: ServerQuery) async throws -> BackEndView {
     try await inTurn { run, _ in try await run.session.serverView(for: query, as: run.id) }
   }
@@ -236,7 +235,7 @@ extension Run {
 
   /// Starts over with another person, and performs some actions with them.
   ///
-  /// - Throws: An error if it can't begin, or the client disconnected; then nothing changes.
+  /// - Throws: An error if it can't start, or the client disconnected; then nothing changes.
   private func live(
     _ moves: [Move], _ app: AppFolder, _ script: Journey?, for client: Client
   ) async throws {

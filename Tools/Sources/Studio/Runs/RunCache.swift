@@ -36,7 +36,7 @@ actor RunCache {
     return run
   }
 
-  /// Returns the run with an id, or `nil` if it is over or never was.
+  /// Returns the run with an id, or `nil` if it has ended or never existed.
   ///
   /// It is used where something is about to be done in it.
   func run(_ id: String, of app: String, isUsed: Bool = false) async -> Run? {

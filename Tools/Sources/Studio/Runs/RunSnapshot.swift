@@ -5,7 +5,7 @@ import TollgateCore
 import TollgateOpenStore
 import TollgateScreens
 
-/// One run as it is now: everything that a page is drawn from.
+/// The current state of a run: everything that a page shows.
 struct RunSnapshot: Sendable {
   let app: AppFolder
   let runID: String
@@ -69,7 +69,7 @@ extension RunSnapshot {
 extension RunSnapshot {
   var appID: String { app.catalog.app }
 
-  /// The catalog as the app has it now, remote values taken in.
+  /// The app's current catalog, including remote values.
   var catalog: Catalog { customerView?.catalog ?? app.catalog }
 
   /// The app's languages.
@@ -82,7 +82,7 @@ extension RunSnapshot {
     return isShared ? "\(name) (\(product))" : name
   }
 
-  /// Something the store sells, and what the account has of it.
+  /// A product of the store, with the account's purchases of it.
   struct Product: Sendable {
     enum Status: String, Sendable {
       case neverBought, owned, expired, refunded

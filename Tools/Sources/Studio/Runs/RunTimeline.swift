@@ -1,18 +1,19 @@
 import Foundation
 
-/// All that was done in a run, in its order, and what can be done again or comes next.
+/// All actions of a run in order, and those that can be repeated.
 struct RunTimeline: Sendable {
-  /// One point that can be gone back to, or on to.
+  /// A point to go back or forward to.
   struct Point: Sendable {
-    /// The number of actions by then; 0 is the beginning.
+    /// The number of actions before it; 0 is the start.
     let number: Int
     let title: String
 
-    /// The store's time then, or `nil` if it has not come yet.
+    /// The store's time then, or `nil` if it is in the future.
     let time: Date?
     let zone: TimeZone
 
-    /// A Boolean value that indicates whether all expectations held, or `nil` without expectations.
+    /// A Boolean value that indicates whether all expectations were met, or `nil` without
+    /// expectations.
     let isAsExpected: Bool?
   }
 

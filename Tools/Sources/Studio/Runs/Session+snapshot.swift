@@ -10,7 +10,7 @@ extension Session {
   /// - Parameters:
   ///   - runID: The name of the run in addresses.
   ///   - timeline: The way here.
-  ///   - withScreens: A Boolean value that indicates whether the screens of all devices are wanted.
+  ///   - withScreens: A Boolean value that indicates whether to include the screens of all devices.
   /// - Returns: The state as a value.
   /// - Throws: The store’s errors.
   func snapshot(
@@ -99,7 +99,7 @@ extension Session {
     return ([product] + twins).compactMap { endsByHand[$0] }.max()
   }
 
-  /// The account's subscriptions, as the store has them, in the order in which they began.
+  /// The account's subscriptions in the store, oldest first.
   var subscriptions: [SubscriptionView] {
     get async {
       let store = simulation.store

@@ -6,9 +6,10 @@ import ServedJourneys
 import TollgateOpenStore
 import TollgateScreens
 
-/// One person with one phone from the beginning on, and the log of all actions.
+/// A simulated person with a phone, and the log of all actions.
 ///
-/// It only moves forward. To go back, a run begins another one and repeats the actions until then.
+/// It only moves forward. To go back, a run starts another session and repeats the actions up to
+/// that point.
 actor Session {
   nonisolated let app: AppFolder
   nonisolated let simulation: Journeys.Simulation
@@ -38,7 +39,7 @@ actor Session {
 
   /// The prices of products, as the app last loaded them.
   var prices: [String: String]
-  /// The prices that subscribers were asked to pay, by the product.
+  /// The prices that subscribers were asked to consent to, by product.
   private(set) var newPrices: [String: Decimal] = [:]
 
   /// When a subscription to each product was last ended early by hand.
@@ -47,7 +48,7 @@ actor Session {
   private var seenSubscriptions: [SubscriptionView] = []
   private var seenStoreEvents = 0
 
-  /// The events of the app that were looked at, by the number of the device.
+  /// The app's events that were read, by the number of the device.
   private var appEvents: [Int: [KeptEvent]] = [:]
 
   /// The account of the transactions.
@@ -182,7 +183,8 @@ actor Session {
     }
   }
 
-  /// Returns how to report a decision about a feature, with the person as they were before it.
+  /// Returns the outcomes that explain a decision about a feature, with the customer before the
+  /// action.
   private func decisionContext(of id: Feature.ID?) async -> ((Decision) -> Outcome)? {
     guard let id, let keeper = await simulation.tollkeeper,
       let feature = keeper.catalog.feature(id)
@@ -266,7 +268,7 @@ actor Session {
     return lines.sortedByDate().groupingFailedRenewals()
   }
 
-  /// The events that the app on the held device keeps, oldest first.
+  /// The stored events of the app on the selected device, oldest first.
   var appHistory: [AnalyticsEvent] {
     get async { ((appEvents[held] ?? []) + (await newAppEvents)).map(\.event) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The address of a situation: the app, and in the query the beginning of a run and its actions.
+/// The address of a situation: the app, and in the query the initial situation of a run and its
+/// actions.
 struct SituationLink: Sendable {
   /// The field with the actions; see ``Link``.
   static let doneName = "do"
@@ -20,7 +21,7 @@ struct SituationLink: Sendable {
     Self.path(of: app) + "?" + text(of: query.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
 
-  /// Returns the address at which an app's runs begin.
+  /// Returns the address for an app's new runs.
   static func path(of app: String) -> String { "/\(PageAddress.segment(app))/" }
 
   private func text(of fields: [(name: String, value: String)]) -> String {

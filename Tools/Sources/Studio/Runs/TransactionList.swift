@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// An account's transactions, with the account's status of each product.
+/// An account's transactions, with its status for each product.
 struct TransactionList: Sendable {
   /// The group of each subscription, of which only the newest transaction counts.
   private let groups: [String: String]

@@ -6,7 +6,7 @@ struct WorkBudget: Sendable {
   /// The most actions in a run, counting each repetition.
   static let most = 20_000
 
-  /// The most days that go by in a run, two hundred years of them: each may renew something.
+  /// The most days that pass in a run, two hundred years of them: each may renew something.
   static let mostDays = 73_050
 
   private var count = 0
@@ -18,7 +18,7 @@ struct WorkBudget: Sendable {
   ///   - action: The action, or `nil` for a cheap one.
   ///   - now: The store's time before it.
   ///   - zone: The person's time zone.
-  /// - Throws: ``Exhausted`` if there is not enough, and then takes nothing.
+  /// - Throws: ``Exhausted`` if the budget is too small, and then uses nothing.
   mutating func take(
     for action: Action?, at now: Date, in zone: TimeZone
   ) throws(Exhausted) {

@@ -4,7 +4,7 @@ import LocalAppStore
 
 /// A server's view of a run: the notifications, and an answer of the App Store Server API.
 struct BackEndView: Sendable {
-  /// A transaction that can be asked about.
+  /// A transaction that can be requested.
   struct Transaction: Sendable {
     let id: TransactionID
     let product: String

@@ -1,6 +1,6 @@
 import LocalAppStore
 
-/// The outcome of a notification, in words.
+/// The outcome of a notification, as text.
 struct DeliverySentence {
   let delivery: NotificationDelivery?
 

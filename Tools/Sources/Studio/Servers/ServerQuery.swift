@@ -2,7 +2,7 @@ import LocalAppStore
 
 /// The requested part of a server's view, from a page's address.
 ///
-/// Unreadable parts count as not requested.
+/// Unreadable parts are ignored.
 struct ServerQuery: Hashable, Sendable {
   /// The number of the notification to open, or `nil` for the newest one.
   var notification: Int?
@@ -24,7 +24,7 @@ struct ServerQuery: Hashable, Sendable {
     question = fields["ask"].flatMap(ServerQuestion.init(rawValue:)) ?? .transaction
   }
 
-  /// The query by which an address asks for the same, with its `?`.
+  /// The query for the same content, with its `?`.
   var text: String {
     let fields = [
       ("before", before.map(String.init)), ("notification", notification.map(String.init)),

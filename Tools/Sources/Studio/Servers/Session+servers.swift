@@ -7,7 +7,7 @@ extension Session {
   /// The number of notifications, and of transactions, that a page lists.
   private static let listed = 50
 
-  /// Returns what a server of the app sees.
+  /// Returns a server's view.
   func serverView(for query: ServerQuery, as runID: String) async throws -> BackEndView {
     let store = simulation.store
     let before = notifications.prefix { $0.number < query.before ?? .max }

@@ -10,7 +10,7 @@ struct Assets: Sendable {
     let type: String
     let bytes: [UInt8]
 
-    /// Changes with the bytes, so that a browser asks once and keeps them.
+    /// It changes with the bytes, so that a browser caches each version.
     let tag: String
 
     init(_ type: String, _ bytes: [UInt8]) {

@@ -35,7 +35,7 @@ struct Compression<Context: RequestContext>: RouterMiddleware {
   }
 }
 
-/// Takes up a body as it is written.
+/// Compresses a body while it is written.
 private final class Whole: ResponseBodyWriter {
   private(set) var buffer = ByteBuffer()
 

@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
-/// The route that changes an app's files, takes that back, and saves it.
+/// The route that changes an app's files, undoes changes, and saves them.
 struct EditRoutes: Sendable {
   let studio: StudioRoutes
 
-  /// The longest form, in bytes: a text of the most characters, each of which may take nine.
+  /// The longest form, in bytes: a text of the maximum length, with nine bytes for each character.
   private static let longest = 32_768
 
   func add(to router: Router<ConnectionContext>) {
@@ -24,7 +24,7 @@ struct EditRoutes: Sendable {
     }
   }
 
-  /// Does what a form asks for, and returns the id of the element that it is about.
+  /// Performs a form's change, and returns the id of the changed element.
   private func change(_ app: String, as fields: [String: String]) async throws -> String {
     let library = studio.library
     switch fields["do"] {

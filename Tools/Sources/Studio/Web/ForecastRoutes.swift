@@ -6,7 +6,7 @@ import LoopbackServer
 
 /// The routes of the forecast.
 ///
-/// They change nothing: an address has all parameters.
+/// They change nothing: an address contains all parameters.
 struct ForecastRoutes: Sendable {
   let studio: StudioRoutes
 

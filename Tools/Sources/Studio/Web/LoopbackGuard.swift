@@ -4,9 +4,9 @@ import LoopbackServer
 
 /// Answers only browsers that address this server, and only forms that its own pages sent.
 ///
-/// A page on the internet can make a browser send requests to a server on the same machine. It can't choose the `Host`,
-/// unless a name of its own leads here, nor hide where a form came from. A GET changes nothing, so any client may send
-/// one: see ``StudioRoutes``.
+/// A page on the internet can make a browser send requests to a server on the same machine. It
+/// can't choose the `Host`, unless one of its own names leads here, nor hide the origin of a form.
+/// A GET changes nothing, so any client may send one: see ``StudioRoutes``.
 struct LoopbackGuard<Context: RequestContext>: RouterMiddleware {
   /// The host that the server was bound to.
   let host: LoopbackHost

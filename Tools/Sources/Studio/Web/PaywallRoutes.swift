@@ -80,7 +80,8 @@ struct PaywallRoutes: Sendable {
     }
   }
 
-  /// Refuses to start a browser for a link or a picture on another site: that takes this machine many seconds.
+  /// Refuses to start a browser for a link or an image on another site, because that takes many
+  /// seconds of this machine's time.
   private static func refuseForeign(_ request: Request, for entry: AppEntry) throws(Problem) {
     guard request.isFromElsewhere else { return }
     throw Problem(
@@ -102,7 +103,7 @@ struct PaywallRoutes: Sendable {
     return chromium
   }
 
-  /// Returns the headers of a file that is to be kept.
+  /// Returns the headers of a file for download.
   private static func headers(
     _ type: String, _ ending: String, of query: PaywallQuery, in entry: AppEntry
   ) -> HTTPFields {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LoopbackServer
 
-/// The routes that show what a server of the app sees of a run.
+/// The routes that show a server's view of a run.
 ///
 /// They change nothing.
 struct ServerRoutes: Sendable {

@@ -8,7 +8,7 @@ import TollgateScreens
 
 /// The studio's routes.
 ///
-/// A GET changes no existing run: it shows pages, and begins at most a new run. The moves of a link
+/// A GET changes no existing run: it shows pages, and starts at most a new run. The moves of a link
 /// are repeated only if the studio wrote the link itself; otherwise a page asks for confirmation.
 struct StudioRoutes: Sendable {
   let library: AppLibrary
@@ -80,7 +80,7 @@ struct StudioRoutes: Sendable {
     }
   }
 
-  /// Begins a run for an address, or asks for confirmation.
+  /// Starts a run for an address, or asks for confirmation.
   private func visit(_ request: Request, _ context: ConnectionContext) async throws -> Response {
     let asked = try Asked(
       request.uri.queryParameters.map { (String($0.key), String($0.value)) },
@@ -225,6 +225,6 @@ struct StudioRoutes: Sendable {
 }
 
 extension HTTPField.Name {
-  /// Said by the page's own script, which puts the answer into the page it is on.
+  /// The header of the page's own script, which inserts the answer into the current page.
   static var studioScript: HTTPField.Name { .init("Studio-Script") ?? .origin }
 }
