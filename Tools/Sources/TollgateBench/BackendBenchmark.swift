@@ -14,7 +14,7 @@ import TollgateServer
 
 /// A benchmark of `tollgate server`, each figure beside a bare route of Hummingbird that does only the necessary work.
 ///
-/// The client runs on the same machine, and takes a good part of it.
+/// The client runs on the same machine, and uses a considerable part of it.
 enum BackendBenchmark {
   private static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
@@ -28,7 +28,7 @@ enum BackendBenchmark {
     try await growth()
   }
 
-  /// Returns a notification that a customer's subscription began.
+  /// Returns a notification about a new subscription.
   private static func notification(_ number: Int, for customer: UUID = UUID()) throws -> String {
     try MadeNotifications.body(number, for: customer, at: now)
   }
@@ -48,7 +48,7 @@ enum BackendBenchmark {
 }
 
 extension BackendBenchmark {
-  /// The notifications of a second, as the aim has it, and the seconds.
+  /// The notifications a second in the goal, and the seconds.
   private static let (rate, seconds) = (500, 10)
 
   /// The requests of a round at full load, and the number at a time.
@@ -81,7 +81,8 @@ extension BackendBenchmark {
     }
   }
 
-  /// Notifications at the rate of the aim: how long each waits for its answer, from when it was to be sent.
+  /// Notifications at the goal's rate: the time of each from when it should be sent until its
+  /// answer.
   private static func steady(_ url: String, _ client: HTTPClient) async throws {
     let bodies = try (0..<rate * seconds).map { try notification($0 + 1) }
     let start = ContinuousClock.now + .seconds(1)
@@ -164,7 +165,7 @@ extension BackendBenchmark {
     }
   }
 
-  /// Asks so much at a time, and returns the nanoseconds that one took.
+  /// Sends a number of requests concurrently, and returns the nanoseconds for each.
   private static func ask(
     _ all: [String], _ one: @escaping @Sendable (String) async throws -> Void
   ) async throws -> Double {

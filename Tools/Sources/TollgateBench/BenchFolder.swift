@@ -17,7 +17,7 @@ struct BenchFolder {
 }
 
 extension Tollkeeper {
-  /// Returns an engine over a file, sealed as apps have it.
+  /// Returns an engine with a file, sealed as in apps.
   static func bench(
     _ catalog: Catalog, in file: URL, keychain: any KeychainStorage = InMemoryKeychain(),
     store: any PurchaseStore = ClosedStore(), _ now: @escaping @Sendable () -> Date

@@ -12,7 +12,7 @@ enum ChartBenchmark {
   private static let day: Int64 = 86_400_000
   private static let now = WireDate(start + 450 * 86_400)
 
-  /// Makes a store of each size and times the charts of it.
+  /// Creates a store of each size and times its charts.
   static func run() async throws {
     let most = ProcessInfo.processInfo.environment["PURCHASES"].flatMap { Int($0) } ?? 100_000
     let folder = try BenchFolder()

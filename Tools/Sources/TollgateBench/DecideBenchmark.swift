@@ -210,7 +210,7 @@ extension Catalog {
       paywall: "wall")
   }
 
-  /// Returns a game with so many rounds a day.
+  /// Returns a game with a number of rounds a day.
   static func bench(limit: Int) -> Catalog {
     Catalog(
       app: "bench", bundleID: "com.example.bench",

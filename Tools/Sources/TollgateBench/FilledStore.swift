@@ -7,11 +7,11 @@ import ServerStore
 ///
 ///     tollgate-bench database FOLDER FACTS EVENTS
 ///
-/// Two facts, a transaction and its renewal info, make a purchase of its own customer; the events are about these
-/// customers in turn. Some 8 kB a fact and 700 bytes an event.
+/// Two facts, a transaction and its renewal info, form a purchase of its own customer; the events
+/// are about these customers in turn. Some 8 kB a fact and 700 bytes an event.
 enum FilledStore {
-  /// Writes the database of a server, with the catalog and the credentials that it needs, telling on standard error how
-  /// far it is.
+  /// Writes a server's database, with the catalog and the credentials that it needs, and reports
+  /// progress on standard error.
   static func write(facts: Int, events: Int, to folder: URL) async throws {
     try MadeNotifications.prepare(folder)
     let store = try SQLiteStore(at: folder.appending(path: "tollgate.sqlite").path)

@@ -2,8 +2,8 @@
 ///
 /// A round runs each piece in turn, so that other load on the machine affects all of them alike;
 /// the median over the rounds ignores what affected only one. Turns are best kept well under a
-/// millisecond, so that most of them are not interrupted. Figures that are to be compared belong
-/// into one run.
+/// millisecond, so that most of them are not interrupted. Only figures from the same run can be
+/// compared.
 struct Interleaved {
   private struct Piece {
     let name: String
@@ -11,7 +11,7 @@ struct Interleaved {
     let work: () throws -> Void
   }
 
-  /// The times of each piece, in the order in which they were added.
+  /// The times of each piece, in the order of their addition.
   struct Result {
     let name: String
 

@@ -29,7 +29,7 @@ enum KeptBenchmark {
     let buyers = stores.map { $0.accounts[few / 2] }
     var (samples, written): ([[Double]], [Int]) = ([[], []], [0, 0])
     for round in 0...rounds {
-      // Each goes first in turn: what the other left to the disk is waited for.
+      // Each goes first in turn, after waiting for the other's writes.
       for index in round.isMultiple(of: 2) ? [0, 1] : [1, 0] {
         let before = bytesWritten
         let spent = try await ContinuousClock().measure {

@@ -18,7 +18,8 @@ enum MadeNotifications {
     }
     """
 
-  /// Writes so many into a folder, which is made, telling on standard error how far it is.
+  /// Writes a number of notifications into a folder, which is created, and reports progress on
+  /// standard error.
   static func write(_ count: Int, to folder: URL) throws {
     let now = Date()
     try prepare(folder)
@@ -60,7 +61,7 @@ enum MadeNotifications {
     ).write(to: credentials.appending(path: "credentials.json"))
   }
 
-  /// Returns a notification that a customer's subscription began, as it is posted.
+  /// Returns a posted notification about a new subscription.
   static func body(_ number: Int, for customer: UUID = UUID(), at now: Date) throws -> String {
     let date = WireDate(now)
     var transaction = TransactionPayload(

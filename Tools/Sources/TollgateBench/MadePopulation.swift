@@ -12,8 +12,8 @@ import TollgateCore
 ///
 /// Each is a simulated customer of a forecast: a person with a local App Store who buys one of the
 /// app's products, leaves, comes back, changes plans, gets refunds, and fails to pay. One person in
-/// ten has no token, and four in ten saw an experiment. The store's final data is taken in as a
-/// server takes in signed data.
+/// ten has no token, and four in ten saw an experiment. The store's final data is recorded as a
+/// server records signed data.
 enum MadePopulation {
   /// The assumptions, chosen so that every chart has something to count.
   private static let assumptions = [

@@ -60,7 +60,7 @@ enum PurchaseBenchmark {
     return Double(spent.seconds) * 1e9 + Double(spent.attoseconds) / 1e9
   }
 
-  /// A shop for coins, and an app that keeps them.
+  /// A shop for coins, and an app with balances.
   private struct Shop {
     let launch: AppLaunch
     let tollkeeper: Tollkeeper

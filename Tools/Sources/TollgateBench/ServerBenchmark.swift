@@ -173,7 +173,7 @@ extension ServerBenchmark {
       name: name, reader: ServerAPIReader(of: store), path: "/inApps/v2/history/\(number)")
   }
 
-  /// Returns the nanoseconds that each of so many pieces of work took.
+  /// Returns the nanoseconds of each piece of work.
   private static func time(_ count: Int, _ work: () async throws -> Void) async rethrows -> Double {
     let begun = ContinuousClock.now
     try await work()

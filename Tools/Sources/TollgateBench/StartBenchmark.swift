@@ -4,8 +4,8 @@ import LocalAppStore
 import OpenStoreKit
 import TollgateOpenStore
 
-/// A benchmark of how long an app waits for its first decision after a cold start, beside C that only
-/// reads the rows.
+/// A benchmark of an app's first decision after a cold start, compared with C code that only reads
+/// the rows.
 enum StartBenchmark {
   private static let transactions = 1_000
   private static let rounds = 21

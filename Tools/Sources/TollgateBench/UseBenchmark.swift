@@ -73,9 +73,9 @@ private final class SixADay: Sendable {
 }
 
 extension Tollkeeper {
-  /// Earns and spends so many times, and fails if the ledger does not have it.
+  /// Earns and spends repeatedly, and fails if the ledger lacks the result.
   ///
-  /// The disk is not waited for: the file is only to be full.
+  /// It doesn't wait for the disk, because it only fills the file.
   fileprivate func liveThrough(_ changes: Int, in file: URL) throws {
     try earn(["coins": 1_000_000])
     for number in 1..<changes {

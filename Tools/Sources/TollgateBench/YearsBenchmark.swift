@@ -3,8 +3,8 @@ import LocalAppStore
 import OpenStoreKit
 import TollgateOpenStore
 
-/// A benchmark of ten years of a subscription: in the store alone, and with an app that keeps every
-/// renewal.
+/// A benchmark of ten years of a subscription: in the store alone, and with an app that records
+/// every renewal.
 enum YearsBenchmark {
   private static let rounds = 15
 
