@@ -19,7 +19,7 @@ package struct SimulatedErrors: Sendable {
   /// The person cancels every purchase.
   package var cancelsPurchases = false
 
-  /// How a call waits for its answer, if answers take time.
+  /// Waits for the time that a call takes to answer, if answers take time.
   package var pause: (@Sendable () async -> Void)?
 
   package var appStoreSync: StoreKitError?
