@@ -26,8 +26,8 @@ For offers, which an app's server signs and the App Store verifies, we accept wh
 and the claims that it would have signed (`test_offers.py`).
 
 Revocation needs the network, and isn't compared. `Tools/Tests/Interoperability/test_apple_library.py --write` writes this page,
-and a test compares it. The library is `app-store-server-library` for Python, at the version in `requirements.txt`. In
-parentheses is the check that refuses a token.
+and a test compares it. The library is `app-store-server-library` for Python, at the version in `requirements.txt`. Tokens that both
+refuse are counted by the check that refuses them, and named in `damages.py`; in tables, the check is in parentheses.
 """
 
 SUBJECT = "The token was refused because of "
@@ -86,11 +86,12 @@ def those(verdicts: list, apple: bool, ours: bool) -> list:
 
 
 def section(part: str, verdicts: list) -> str:
-    """A chapter: what both refuse, by the check that refuses it, then a row for each reason to differ or to accept."""
-    checks: dict[str, list[str]] = {}
+    """A chapter: how many tokens both refuse, by the check that refuses them, then a row for each other reason."""
+    checks: dict[str, int] = {}
     for verdict in those(verdicts, True, True):
-        checks.setdefault(check(verdict.ours), []).append(verdict.row.name)
-    lines = [f"\n## {part}\n", "Both refuse:\n", *(f"- {why}: {'; '.join(names)}" for why, names in checks.items())]
+        checks[check(verdict.ours)] = checks.get(check(verdict.ours), 0) + 1
+    counts = ", ".join(f"{why} {count}" for why, count in checks.items())
+    lines = [f"\n## {part}\n", f"Both refuse {sum(checks.values())}: {counts}."]
     reasons: dict[tuple[str, str], list[str]] = {}
     for verdict in verdicts:
         if verdict.row.reason:
