@@ -123,8 +123,9 @@ journeys: build ## Run the journeys of the example apps
 browser: build ## Test the studio in a real Chromium
 	./.ci/browser
 
-pictures: build ## Retake the pictures of the studio in Docs/Images
+pictures: build ## Retake the pictures in Docs/Images, and record the first minute
 	TOLLGATE_REQUIRE_BROWSER=1 ./.ci/browser --pictures .build/pictures
+	.venv/bin/python Tools/Tests/Browser/recording.py .build/pictures/first-minute.png
 	set -e; for one in Docs/Images/*.png; do cp ".build/pictures/$${one##*/}" "$$one"; done
 
 bench: setup ## Measure against limits and peers, in a release build
