@@ -11,8 +11,12 @@ struct AppStoreCommand: AsyncParsableCommand {
     commandName: "appstore",
     abstract: "Open a local App Store that apps in other processes buy from.",
     discussion: """
-      Start an app with TOLLGATE_APP_STORE set to the address that this prints, and its StoreKit buys here. \
-      Two apps that run at the same time need a device each: add ?device=2 to the second's address.
+      Start an app with TOLLGATE_APP_STORE set to the printed address, and its StoreKit uses this store. Two apps \
+      that run at the same time need different devices: add ?device=2 to the second's address.
+
+      Example:
+
+        tollgate appstore --configuration Products.storekit --credentials credentials
 
       Use a control with a POST of JSON to /controls:
 
@@ -20,30 +24,31 @@ struct AppStoreCommand: AsyncParsableCommand {
 
       \(controlHelp)
 
-      Beside a control there may be an "account" or a "device", counted from 1. `tollgate controls NAME` describes one, \
+      Besides a control there may be an "account" or a "device", counted from 1. `tollgate controls NAME` describes one, \
       and GET /controls all, with JSON Schemas. GET / shows the store, and GET /openapi.json describes its addresses. \
-      `tollgate trigger` sets off an event in one line.
+      `tollgate trigger` causes an event in one line.
 
-      Each sale, renewal, notification and request of the Server API is printed as it happens.
+      Each sale, renewal, notification and request of the Server API is printed when it happens.
       """)
 
   @Option(
-    help: ArgumentHelp("The .storekit file of what is sold, as Xcode writes it.", valueName: "file")
+    help: ArgumentHelp("The .storekit file with the products.", valueName: "file")
   )
   var configuration: String
 
-  @Option(help: "The port to listen on; 0 for any that is free.")
+  @Option(help: "The port to listen on; 0 for any free one.")
   var port = 8090
 
   @Option(
     help: ArgumentHelp(
-      "Where the store is kept, so that it goes on when it is started again.", valueName: "folder"))
+      "The folder that keeps the store, so that it continues at the next start.",
+      valueName: "folder"))
   var state: String?
 
   @Option(help: "The app's bundle identifier. (default: com.example.app)")
   var bundleID: String?
 
-  @Option(help: "The version of the app that devices have.")
+  @Option(help: "The version of the app on devices.")
   var appVersion = "1.0"
 
   @Option(
@@ -52,18 +57,18 @@ struct AppStoreCommand: AsyncParsableCommand {
       valueName: "rate"))
   var timeRate: Int?
 
-  @Flag(help: "Let the time stand still: only controls move it.")
+  @Flag(help: "Stop the clock: only controls move it.")
   var holdClock = false
 
   @Option(
     help: ArgumentHelp(
-      "What everything is signed for: Production, Sandbox or Xcode. (default: Xcode, or Sandbox with --credentials or --notify)",
+      "The environment of all signatures: Production, Sandbox or Xcode. (default: Xcode, or Sandbox with --credentials or --notify)",
       valueName: "name"))
   var environment: Environment?
 
   @Option(
     help: ArgumentHelp(
-      "How harsh the store is: none, apple, harsh, or habits by name, as in the control. (default: apple in a new store)",
+      "The store's habits: none, apple, harsh, or names as in the control. (default: apple in a new store)",
       valueName: "habits"))
   var habits: String?
 
@@ -72,39 +77,39 @@ struct AppStoreCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder for what a server of the app needs to talk to this store: credentials.json, a key and a root certificate.",
+      "The folder for a server's settings: credentials.json, a key and a root certificate.",
       valueName: "folder"))
   var credentials: String?
 
   @Option(
     help: ArgumentHelp(
-      "The time at which a new store begins, such as 2026-01-15T12:00:00Z. (default: now)",
+      "The initial time of a new store, such as 2026-01-15T12:00:00Z. (default: now)",
       valueName: "instant"),
     transform: Instant.init)
   var now: Instant?
 
   @Option(
     help: ArgumentHelp(
-      "Make keys, identifiers, dates and signatures the same in every run, for golden tests. The store begins at 2026-01-01T00:00:00Z unless --now says otherwise, and its clock stands still. Anybody who knows the number can sign as this store.",
+      "Make keys, identifiers, dates and signatures the same in every run, for golden tests. The store begins at 2026-01-01T00:00:00Z, or at --now, and its clock is stopped. Anybody who knows the number can sign as this store.",
       valueName: "number"))
   var seed: UInt64?
 
-  @Flag(help: "Take no more requests of the App Store Server API than Apple does.")
+  @Flag(help: "Enforce Apple's rate limits of the App Store Server API.")
   var rateLimits = false
 
   @Option(
     help: ArgumentHelp(
-      "Where a server of the app is notified: an address on this machine.", valueName: "url"))
+      "The address of the app's server for notifications, on this machine.", valueName: "url"))
   var notify: String?
 
-  @Flag(help: "Let --notify, and the URL of retention messages, be another machine's address.")
+  @Flag(help: "Allow another machine's address for --notify and for retention messages.")
   var notifyAnywhere = false
 
   @Option(
-    help: ArgumentHelp("How to tell what happens: text or json.", valueName: "form"))
+    help: ArgumentHelp("The format of the log: text or json.", valueName: "form"))
   var log = LogForm.text
 
-  @Flag(help: "Print nothing but the address.")
+  @Flag(help: "Print only the address.")
   var quiet = false
 
   func validate() throws {

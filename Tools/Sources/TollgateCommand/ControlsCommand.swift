@@ -9,8 +9,12 @@ struct ControlsCommand: ParsableCommand {
     commandName: "controls",
     abstract: "List the controls of a local App Store, or describe one.",
     discussion: """
-      A control is one JSON object that is posted to /controls of `tollgate appstore`. The same list, with JSON Schemas, \
+      A control is a JSON object that you post to /controls of `tollgate appstore`. The same list, with JSON Schemas, \
       is at GET /controls.
+
+      Example:
+
+        tollgate controls refund
       """)
 
   @Argument(help: ArgumentHelp("The control to describe. (default: list all)", valueName: "name"))

@@ -6,12 +6,18 @@ import Studio
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract:
-      "Open the studio on the example apps: a phone, and an App Store you hold in your hand.")
+    abstract: "Open the studio on the example apps.",
+    discussion: """
+      The studio shows an app in a phone, next to the controls of its App Store.
+
+      Example:
+
+        tollgate demo --port 9000
+      """)
 
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "The folder the apps are in. (default: the nearest Examples)")
+  @Option(help: "The folder with the apps. (default: the nearest Examples)")
   var apps: String?
 
   func run() async throws {

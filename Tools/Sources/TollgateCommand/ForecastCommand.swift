@@ -8,18 +8,19 @@ import SourceJSON
 struct ForecastCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forecast",
-    abstract: "Work out what an app would earn, if people behaved as you assume.",
+    abstract: "Forecast an app's income under your assumptions.",
     discussion: """
-      Each person lives at a whole local App Store on a turned clock: trials, renewals by the calendar, grace, billing \
-      retry, refunds, upgrades and prices by storefront are the store's own rules. Only signing is left out. How people \
-      behave is what you assume; where you say nothing, round numbers hold that are of no app and no market, and are \
-      marked as defaults in what is printed. The same seed gives the same figures, in any number of threads.
+      Each person has a local App Store with its real rules: trials, renewals by the calendar, grace periods, billing \
+      retry, refunds, upgrades and prices by storefront. You assume how people behave; the defaults are round numbers, not \
+      taken from any market, and the output marks them. The same seed gives the same figures.
+
+      Example, with two variants and the same people:
+
+        tollgate forecast coin-feedback --assume churn=12%,9% --versus price.com.example.pro=7.99
 
       Assumptions are written KEY=VALUE. Shares are from 0 to 1, or percentages:
 
       \(AssumptionKey.allCases.map { "  \($0.spelling)\n      \($0.meaning)" }.joined(separator: "\n"))
-
-      Two variants, with the same people: --versus price.com.example.pro=7.99 --versus share.com.example.pro=2%
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv }
@@ -29,27 +30,28 @@ struct ForecastCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("assume"),
-    help: ArgumentHelp("An assumption, of both variants.", valueName: "key=value"))
+    help: ArgumentHelp("An assumption for both variants.", valueName: "key=value"))
   var assumed: [String] = []
 
   @Option(
     name: .customLong("versus"),
     help: ArgumentHelp(
-      "An assumption of variant B alone, which is then compared.", valueName: "key=value"))
+      "An assumption only for variant B, which is then compared.", valueName: "key=value"))
   var versus: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Another app for variant B: its id or folder. What is assumed of products that it lacks holds for A alone.",
+      "Another app for variant B: its id or folder. Assumptions about products that it lacks apply only to A.",
       valueName: "app"))
   var versusApp: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file of assumptions of both variants, one a line; # begins a remark.", valueName: "file"))
+      "A file of assumptions for both variants, one on each line; # begins a comment.",
+      valueName: "file"))
   var assumptions: String?
 
-  @Option(help: "The number of people who get the app, of each variant.")
+  @Option(help: "The number of people who download the app, for each variant.")
   var customers = 10_000
 
   @Option(help: "The number of months.")
@@ -58,20 +60,20 @@ struct ForecastCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The first month.", valueName: "yyyy-mm"))
   var start = "2026-01"
 
-  @Option(help: "What chance goes by.")
+  @Option(help: "The seed of the random draws.")
   var seed: UInt64 = 1
 
-  @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
   @Option(
     help: ArgumentHelp("Write every transaction to this file, as CSV.", valueName: "file"))
   var transactions: String?
 
-  @Option(help: "The number of lives that are lived at once. (default: the processor's cores)")
+  @Option(help: "The number of threads. (default: the processor's cores)")
   var threads: Int?
 
-  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  @Option(help: "The folder with the apps that ids refer to. (default: the nearest Examples)")
   var apps: String?
 
   func run() async throws {

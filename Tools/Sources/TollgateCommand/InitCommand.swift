@@ -9,16 +9,19 @@ import TollgateScreens
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make the folder of an app: catalog, products, words, journeys and a page.",
+    abstract: "Create an app's folder: catalog, products, texts and journeys.",
     discussion: """
-      Begins with a model of earning money, or with products that exist: --from takes a .storekit \
-      file of any version, or what RevenueCat's offerings endpoint answers, as JSON. What it writes \
-      is lint-clean and its journeys pass. Nothing that is there is overwritten. In a terminal it \
-      asks for a name, a bundle identifier and a model that were not given; elsewhere it never asks.
+      Starts with a business model, or with existing products: --from takes a .storekit file of any version, or the JSON \
+      of RevenueCat's offerings endpoint. The new folder has no lint findings and its journeys pass. It overwrites no \
+      file. In a terminal it asks for a missing name, bundle identifier and model.
+
+      Example:
+
+        tollgate init MyGame --name "My Game" --bundle-id com.example.game --model quota
       """)
 
   @Argument(
-    help: "The folder, which is made if it is not there. (default: the name without spaces)")
+    help: "The folder to create. (default: the name without spaces)")
   var folder: String?
 
   @Option(help: "The app's name, as people see it.")
@@ -45,7 +48,7 @@ struct InitCommand: ParsableCommand {
   @Option(help: "The address of the privacy policy. (default: an example's)")
   var privacy: String?
 
-  @Option(help: "A .storekit file, or RevenueCat's offerings as JSON, to take the products from.")
+  @Option(help: "A .storekit file, or RevenueCat's offerings as JSON, with the products.")
   var from: String?
 
   func validate() throws {

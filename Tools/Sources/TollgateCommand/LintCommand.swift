@@ -7,28 +7,32 @@ import Lint
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Hold an app's catalog, store, words and journeys against each other.",
+    abstract: "Check an app's catalog, products, texts and journeys.",
     discussion: """
-      Prints a line for each finding, `file:line: severity: rule: message`. The exit code is 0 \
-      where nothing is found, and 1 where something is, warnings included. What an app means to \
-      keep is silenced in its catalog, with a reason; Docs/Lint.md says how.
+      Prints a line for each finding, `file:line: severity: rule: message`. The exit code is 0 without findings, and 1 \
+      otherwise, including warnings. An app silences accepted findings in its catalog, with a reason: see Docs/Lint.md.
+
+      Example:
+
+        tollgate lint MyGame
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(
-    help: "Folders of apps, or folders that hold some. (default: the app in this folder or above)")
+    help:
+      "Folders of apps, or folders that contain some. (default: the app in this folder or above)")
   var paths: [String] = []
 
-  @Flag(help: "List the rules and do nothing else.")
+  @Flag(help: "Only list the rules.")
   var rules = false
 
   @Option(
-    help: "Say of one rule what it is for and how to fix what it finds, and do nothing else.")
+    help: "Only explain one rule, and how to fix its findings.")
   var explain: String?
 
   @Option(
-    help: "How to print findings: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+    help: "The format of findings: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
   var format = Format.text
 
   func validate() throws {

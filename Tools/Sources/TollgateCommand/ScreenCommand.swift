@@ -13,8 +13,12 @@ struct ScreenCommand: AsyncParsableCommand {
     commandName: "screen",
     abstract: "Print one screen of an app, as a person sees it.",
     discussion: """
-      Without a journey the screen is that of somebody who has just opened the app for the first \
-      time. With one, it is as it stands after the journey's last step.
+      Without a journey it is the screen of a person who has just opened the app for the first time. With one, it is the \
+      screen after the journey's last step.
+
+      Example:
+
+        tollgate screen MyGame pro_plans --locale de
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, html, json }
@@ -31,7 +35,7 @@ struct ScreenCommand: AsyncParsableCommand {
   @Option(help: "The person's locale, such as es or ca_ES. (default: en_US, or the journey's)")
   var locale: String?
 
-  @Option(help: "How to print it: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
   @Option(
@@ -42,10 +46,10 @@ struct ScreenCommand: AsyncParsableCommand {
     transform: Platform.init(argument:))
   var platform: Platform?
 
-  @Option(help: "A journey to live through first.")
+  @Option(help: "A journey to play first.")
   var journey: String?
 
-  @Option(help: "The folder in which apps are found by their ids. (default: the nearest Examples)")
+  @Option(help: "The folder with the apps that ids refer to. (default: the nearest Examples)")
   var apps: String?
 
   func validate() throws {

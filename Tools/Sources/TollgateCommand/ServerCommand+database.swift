@@ -9,7 +9,12 @@ import TollgateServer
 struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "server",
-    abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
+    abstract: "Run an app's back end, or maintain its database.",
+    discussion: """
+      Example:
+
+        tollgate server --catalog Catalog.json --credentials credentials
+      """,
     subcommands: [
       ServeCommand.self, BackUpCommand.self, RebuildCommand.self, MigrateCommand.self,
       ExportCommand.self, ImportCommand.self, KeysCommand.self,
@@ -21,7 +26,7 @@ struct ServerCommand: AsyncParsableCommand {
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where everything is kept: sqlite: and a path, or postgresql://user@host/database. (default: sqlite:tollgate.sqlite)",
+      "The database: sqlite: and a path, or postgresql://user@host/database. (default: sqlite:tollgate.sqlite)",
       valueName: "address"))
   var database: String?
 
@@ -55,7 +60,7 @@ struct DatabaseOptions: ParsableArguments {
 struct TransferOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Who owns what names nobody, as the server is started: newest or keep. (default: newest)",
+      "The owner of a purchase without a token, as for the server: newest or keep. (default: newest)",
       valueName: "rule"))
   var transfer: String?
 
@@ -74,13 +79,17 @@ struct TransferOption: ParsableArguments {
 struct BackUpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the database as it is now, while the server runs.",
+    abstract: "Copy the database while the server runs.",
     discussion: """
-      The copy is a database of its own: to go back to it, stop the server and put it in the place of the other, \
-      without the files -wal and -shm beside that. Then have the server reconcile.
+      The copy is a database of its own. To restore it, stop the server and replace the database with the copy, without \
+      the files -wal and -shm beside it. Then make the server reconcile.
+
+      Example:
+
+        tollgate server backup tollgate.backup
       """)
 
-  @Argument(help: "The file to make, which must not be there.")
+  @Argument(help: "The file to create.")
   var file: String
 
   @OptionGroup var options: DatabaseOptions
@@ -101,9 +110,13 @@ struct BackUpCommand: ParsableCommand {
 struct RebuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Work out anew whose purchases are, from what was signed and done.",
+    abstract: "Recompute owners and payments from signed data and records.",
     discussion: """
-      Stop the server first. Where nothing is wrong, nothing changes. What was erased stays erased. No events come of it.
+      Stop the server first. In a healthy database nothing changes. Erased customers stay erased, and no events are sent.
+
+      Example:
+
+        tollgate server rebuild --database sqlite:tollgate.sqlite
       """)
 
   @OptionGroup var options: DatabaseOptions
@@ -131,13 +144,17 @@ struct RebuildCommand: AsyncParsableCommand {
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Bring the database to the form of this version.",
+    abstract: "Migrate the database to this version.",
     discussion: """
-      On SQLite the server does that itself when it starts. On PostgreSQL it is done here, also the first time, and by one \
-      process at a time; servers that run meanwhile go on. Make a backup first.
+      On SQLite the server migrates when it starts. On PostgreSQL this command does, also the first time, while servers \
+      keep running. Make a backup first.
+
+      Example:
+
+        tollgate server migrate --check
       """)
 
-  @Flag(help: "Say what is to be done, change nothing, and exit with 1 if there is anything.")
+  @Flag(help: "Only list the pending changes, and exit with 1 if there are any.")
   var check = false
 
   @OptionGroup var options: DatabaseOptions

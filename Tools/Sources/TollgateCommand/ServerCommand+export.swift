@@ -9,12 +9,12 @@ import TollgateServer
 /// The options that say which app a database has to be of.
 struct AppOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The app's catalog: the database has to be of that app.", valueName: "file"))
+    help: ArgumentHelp("The app's catalog, which must be the database's app's.", valueName: "file"))
   var catalog: String?
 
   @Option(
     help: ArgumentHelp(
-      "The app's credentials: the database has to be of that app.", valueName: "folder"))
+      "The app's credentials, which must be the database's app's.", valueName: "folder"))
   var credentials: String?
 
   /// Returns the app that the database has to be of, by whichever was named, or nil for any.
@@ -61,11 +61,15 @@ struct AppOptions: ParsableArguments {
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write all that was signed and done to standard output, as lines of JSON.",
+    abstract: "Write the signed data and records to standard output, as lines of JSON.",
     discussion: """
-      It is of one instant; the server may run. Keys are not in it, nor is what was erased. What receivers are still to \
-      be told of is not in it either: let the server work it off first. Read it with `tollgate server import`. With \
-      --metrics it is what the charts say of each day, which follows from the rest.
+      The export is a snapshot; the server may run. It excludes keys, erased data and unsent webhooks: let the server send \
+      those first. Read it with `tollgate server import`. With --metrics it has the charts' figures for each day, which \
+      follow from the rest.
+
+      Example:
+
+        tollgate server export > export.jsonl
       """)
 
   @OptionGroup var options: DatabaseOptions
@@ -73,16 +77,16 @@ struct ExportCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what is behind a line that was written before, by its `place`.", valueName: "place"))
+      "Continue after a line of an earlier export, by its `place`.", valueName: "place"))
   var after: String?
 
   @Option(
     help: ArgumentHelp(
-      "jsonl, which can be imported, or csv for a table of the events or metrics alone. (default: jsonl)",
+      "jsonl, which can be imported, or csv for a table of only the events or metrics. (default: jsonl)",
       valueName: "form"))
   var format = Format.jsonl
 
-  @Flag(help: "Write what the charts say of each day instead, of whole days in UTC.")
+  @Flag(help: "Write the charts' figures for each day of UTC instead.")
   var metrics = false
 
   @Option(
@@ -158,11 +162,15 @@ struct ExportCommand: AsyncParsableCommand {
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Begin a database with what another server exported.",
+    abstract: "Create a database from another server's export.",
     discussion: """
-      All of it is imported, or nothing. What the App Store signed is verified again, with the roots of the credentials \
-      or Apple's. What the other server did is believed: import only a file that you exported yourself. The server that \
-      is started on it has new keys, and prints them.
+      The import is all or nothing. Signatures are verified again, with the roots of the credentials or Apple's. The other \
+      server's records are trusted: import only a file that you exported yourself. A server that starts on the database \
+      has new keys, and prints them.
+
+      Example:
+
+        tollgate server import export.jsonl --database sqlite:moved.sqlite --credentials credentials
       """)
 
   @Argument(help: "The export, or - for standard input.")

@@ -9,22 +9,23 @@ struct KeysCommand: AsyncParsableCommand {
     commandName: "keys",
     abstract: "List the server's keys, or replace one.",
     discussion: """
-      The database knows only digests: a key is printed once, when it is made. A list shows the first digits of each \
-      key's SHA-256 and since when it is good.
+      The database contains only digests: a key is printed once, when it is created. The list shows the first digits of \
+      each key's SHA-256 and the date since which it is valid.
 
-      A key that is replaced stops working within a second or two, in every server on the database, and the pages sign \
-      out everybody who signed in with it:
+      A replaced key stops working within two seconds in every server on the database, and its admin sessions end.
+
+      Example:
 
         tollgate server keys --rotate secret --database sqlite:tollgate.sqlite
 
-      If the server is started with --secret-key-file or --public-key, change the key there as well: each start puts \
-      that key in force.
+      If the server is started with --secret-key-file or --public-key, change the key there as well: each start uses that \
+      key.
       """)
 
   @Option(
     name: .customLong("rotate"),
     help: ArgumentHelp(
-      "The key to replace by a new one: secret or public; may be repeated.", valueName: "key"))
+      "The key to replace with a new one: secret or public; may be repeated.", valueName: "key"))
   var rotated: [String] = []
 
   @OptionGroup var options: DatabaseOptions

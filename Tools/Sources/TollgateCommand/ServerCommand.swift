@@ -10,10 +10,14 @@ import TollgateServer
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Run a backend of an app: it keeps what the App Store signed, and says what follows.",
+    abstract: "Run an app's back end.",
     discussion: """
-      It listens on this machine, keeps everything in one database, and prints its two keys once. Docs/ServerEndpoints.md has \
-      its addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
+      It listens on this machine, stores everything in one database, and prints its two keys once. Docs/ServerEndpoints.md \
+      describes its addresses. Each option is also an environment variable: --database is TOLLGATE_DATABASE.
+
+      Example:
+
+        tollgate server --catalog Catalog.json --credentials credentials
       """)
 
   @Option(help: ArgumentHelp("The app's catalog.", valueName: "file"))
@@ -29,93 +33,94 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen on; port 0 for any that is free. (default: 127.0.0.1:8070)",
+      "The address to listen on; port 0 for any free one. (default: 127.0.0.1:8070)",
       valueName: "host:port"))
   var listen: String?
 
   @Option(
     name: .customLong("host"),
-    help: ArgumentHelp("A name under which a proxy leads here; may be repeated.", valueName: "name")
+    help: ArgumentHelp(
+      "A host name of this server behind a proxy; may be repeated.", valueName: "name")
   )
   var hosts: [String] = []
 
   @Option(
     name: .customLong("environment"),
     help: ArgumentHelp(
-      "What to serve: Production or Sandbox; may be repeated. (default: the credentials' one)",
+      "The environment: Production or Sandbox; may be repeated. (default: the credentials')",
       valueName: "name"))
   var environments: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Whose clock counts for purchases: machine or store. (default: machine)", valueName: "clock"))
+      "The clock for purchases: machine or store. (default: machine)", valueName: "clock"))
   var clock: String?
 
   @Option(
     help: ArgumentHelp(
-      "What to do where nobody says whether a certificate was revoked: strict, lenient or off. (default: strict)",
+      "If revocation status is unavailable: strict answers 503, lenient accepts and rechecks, off doesn't check. (default: strict)",
       valueName: "policy"))
   var revocation: String?
 
   @Option(
     help: ArgumentHelp(
-      "Who owns what names nobody: who brought it newest, or keep for who brought it first. (default: newest)",
+      "The owner of a purchase without a token: newest for the latest upload, or keep for the first. (default: newest)",
       valueName: "rule"))
   var transfer: String?
 
   @Option(
     help: ArgumentHelp(
-      "What opens what is about a customer: open for their identifier, which is random, or signed for a token too. (default: open)",
+      "The credential for a customer's data besides the public key: open for their identifier, or signed for a token too. (default: open)",
       valueName: "way"))
   var customers: String?
 
   @Option(
     help: ArgumentHelp(
-      "A file with a secret key of your own, in place of one that is made.", valueName: "file"))
+      "A file with your own secret key, instead of a generated one.", valueName: "file"))
   var secretKeyFile: String?
 
   @Option(
-    help: ArgumentHelp("A public key of your own, in place of one that is made.", valueName: "key"))
+    help: ArgumentHelp("Your own public key, instead of a generated one.", valueName: "key"))
   var publicKey: String?
 
   @Option(
     help: ArgumentHelp(
-      "The most requests of a minute with the public key from one address; 0 for any number. (default: 600)",
+      "The most requests a minute with the public key from one address; 0 for any number. (default: 600)",
       valueName: "number"))
   var limitAddress: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The most requests of a minute with the public key about one customer; 0 for any number. (default: 120)",
+      "The most requests a minute with the public key about one customer; 0 for any number. (default: 120)",
       valueName: "number"))
   var limitCustomer: Int?
 
   @Option(
     name: .customLong("trusted-proxy"),
     help: ArgumentHelp(
-      "The address of a proxy of yours, which says by X-Forwarded-For who asks; may be repeated.",
+      "The address of your proxy, whose X-Forwarded-For header is trusted; may be repeated.",
       valueName: "address"))
   var trustedProxies: [String] = []
 
   @Option(
     name: .customLong("root"),
     help: ArgumentHelp(
-      "A root certificate in DER to trust in place of the credentials' and Apple's; may be repeated.",
+      "A trusted root in DER; may be repeated. (default: the credentials' roots, or Apple's)",
       valueName: "file"))
   var roots: [String] = []
 
-  @Flag(help: "Trust other roots than Apple's where others can reach the server.")
+  @Flag(help: "Trust roots other than Apple's on a server that other machines can reach.")
   var testRoots = false
 
-  @Flag(help: "Put this catalog in force, where another one is.")
+  @Flag(help: "Accept a catalog that differs from the one in force.")
   var catalogChange = false
 
-  @Flag(help: "Take an upload only with the app transaction of the device.")
+  @Flag(help: "Accept uploads only with the device's app transaction.")
   var requireAppTransaction = false
 
   @Option(
     help: ArgumentHelp(
-      "The time after which the App Store is asked again for what was missed; 0 for never. (default: 1h)",
+      "The interval of reconciling with the App Store; 0 for never. (default: 1h)",
       valueName: "time"))
   var reconcileEvery: String?
 

@@ -4,7 +4,7 @@ import Studio
 
 /// The options of a server's address.
 struct ServerOptions: ParsableArguments {
-  @Option(help: "The port to listen on; 0 for any that is free.")
+  @Option(help: "The port to listen on; 0 for any free one.")
   var port = 8080
 
   func validate() throws {

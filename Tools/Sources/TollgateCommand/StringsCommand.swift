@@ -9,14 +9,16 @@ import TollgateScreens
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
-    abstract: "Write stubs for the texts that an app lacks in a language.",
+    abstract: "Write stubs for an app's missing translations.",
     discussion: """
-      Each stub goes into Localizable.xcstrings, beside what is written there already: the words of \
-      the app's own language in the state `new`, in the plural forms of the other one. Nothing that \
-      is there is changed. Until a stub is translated, people see the app's own language in its \
-      place, and `tollgate lint` finds it. What the engine says by itself needs none, and what `tollgate init` has written \
-      is written in its words, as long as nobody has changed it, in Products.storekit too; \
-      Docs/Languages.md says in which languages.
+      Stubs go into Localizable.xcstrings: the text of the app's own language in the state `new`, in the plural forms of \
+      the other language. Existing texts don't change. Until a stub is translated, people see the app's own language, and \
+      `tollgate lint` finds it. The engine's own texts need no stub. Unchanged texts of `tollgate init` are translated at \
+      once, in Products.storekit too: see Docs/Languages.md.
+
+      Example:
+
+        tollgate strings MyGame --language fr
       """)
 
   @Argument(help: "The app's folder, or its String Catalog.")
@@ -25,7 +27,7 @@ struct StringsCommand: ParsableCommand {
   @Option(help: "The language to translate into, such as de or pt-BR.")
   var language: String
 
-  @Flag(help: "List the keys of what is missing, and write nothing.")
+  @Flag(help: "Only list the missing keys.")
   var dryRun = false
 
   func validate() throws {

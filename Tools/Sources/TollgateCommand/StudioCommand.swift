@@ -9,10 +9,13 @@ struct StudioCommand: AsyncParsableCommand {
     commandName: "studio",
     abstract: "Open the studio on any app's folder.",
     discussion: """
-      A folder holds \(AppFolder.catalogName) and \(AppFolder.productsName), and \
-      \(AppFolder.stringsName) where the app has words of its own. No Swift of the app is needed. \
-      The folders are watched: a file that changes is read again, and what was done is done again \
-      with it. A file that is broken is told with its line, and the last good version goes on.
+      A folder contains \(AppFolder.catalogName) and \(AppFolder.productsName), and \
+      \(AppFolder.stringsName) if the app has its own texts. The app's Swift code is not needed. The studio reads a changed \
+      file again and repeats your actions. It shows the line of a mistake, and keeps the last valid version.
+
+      Example:
+
+        tollgate studio MyGame
       """)
 
   @Argument(help: "The folders of apps. (default: the app in this folder or above)")

@@ -6,15 +6,19 @@ import Symbols
 struct SymbolsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "symbols",
-    abstract: "List the symbols that an icon can be, or show them on a page.",
+    abstract: "List the symbols for icons, or show them on a page.",
     discussion: """
-      The names are those of Apple's SF Symbols. Apple's systems draw others too; where the \
-      studio and `tollgate screen` have no picture for one, they show a disc with its initial.
+      The names are those of Apple's SF Symbols. Apple's systems draw others too; the studio and `tollgate screen` show \
+      those as a disc with an initial.
+
+      Example:
+
+        tollgate symbols --format html > symbols.html
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, html }
 
-  @Option(help: "How to print them: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Format.text
 
   func run() { print(printed(), terminator: "") }

@@ -7,11 +7,14 @@ import ServedJourneys
 struct TestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run journeys and say which of them came out as told.",
+    abstract: "Run journeys, and report which of them passed.",
     discussion: """
-      Journeys run against the real engine, the real store client and the local App Store, on a \
-      clock that is turned by hand: years pass in milliseconds. The exit code is 0 only where every \
-      journey passed and there was at least one.
+      Journeys run against the real engine, the real store client and the local App Store, on a virtual clock: years pass \
+      in milliseconds. The exit code is 0 only if every journey passed and there was at least one.
+
+      Example:
+
+        tollgate test MyGame/Journeys
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -6,9 +6,13 @@ import Foundation
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Print a token with which to ask a local App Store what a server may ask.",
+    abstract: "Print a token for a local App Store's server API.",
     discussion: """
-      It is good for an hour. Apple's client libraries make tokens by themselves; this one is for curl:
+      It is valid for an hour. Apple's client libraries create their own tokens; this one is for curl.
+
+      Example:
+
+        tollgate token credentials
 
         curl -H "Authorization: Bearer $(tollgate token credentials)" \\
           http://127.0.0.1:8090/inApps/v1/subscriptions/TRANSACTION

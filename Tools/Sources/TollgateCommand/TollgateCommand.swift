@@ -9,7 +9,7 @@ import SourceJSON
 struct TollgateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tollgate",
-    abstract: "Monetization for Swift apps: tried, tested and looked at without a Mac.",
+    abstract: "Monetization for Swift apps: a studio, tests, a local App Store and a server.",
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, StudioCommand.self, TestCommand.self, ScreenCommand.self,

@@ -8,15 +8,19 @@ import SourceJSON
 struct TriggerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trigger",
-    abstract: "Set off an event in a running local App Store, which notifies your server.",
+    abstract: "Cause an event in a running local App Store, which notifies your server.",
     discussion: """
-      Each trigger plays a small story on an account of its own and ends with the notification that it is named after. \
-      Without a name, all are listed.
+      Each trigger plays a short scenario on a new account and ends with the notification that it is named after. Without \
+      a name, it lists all triggers.
+
+      Example:
+
+        tollgate trigger refund --store http://127.0.0.1:8090
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A notification's type, with its subtype after a full stop, or a word such as refund.",
+      "A notification's type, with its subtype after a period, or a word such as refund.",
       valueName: "name"))
   var name: String?
 
@@ -25,7 +29,7 @@ struct TriggerCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The product. (default: the first of the store that will do)", valueName: "id"))
+      "The product. (default: the store's first suitable one)", valueName: "id"))
   var product: String?
 
   func run() async throws {

@@ -9,11 +9,15 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Verify a JWS of the App Store and print its payload as JSON.",
     discussion: """
-      Every check is made: algorithm, chain, markers, validity on the signed date, and the \
-      signature. The exit code is 1, with the reason, where one fails.
+      It checks the algorithm, the chain, the markers, the validity on the signed date, and the signature. If a check fails, \
+      the exit code is 1 and the reason is printed.
+
+      Example:
+
+        tollgate verify transaction.jws
       """)
 
-  @Argument(help: "A file that holds the JWS, or - for standard input.")
+  @Argument(help: "A file with the JWS, or - for standard input.")
   var file = "-"
 
   @Option(

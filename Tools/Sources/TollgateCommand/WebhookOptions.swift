@@ -7,33 +7,33 @@ import TollgateServer
 struct WebhookOptions: ParsableArguments {
   @Option(
     name: .customLong("webhook"),
-    help: ArgumentHelp("An address that is told of every event; may be repeated.", valueName: "url")
+    help: ArgumentHelp("A receiver of all events; may be repeated.", valueName: "url")
   )
   var urls: [String] = []
 
   @Option(
     name: .customLong("webhook-secret"),
     help: ArgumentHelp(
-      "The secret of each --webhook, in their order; with a comma between two, both sign.",
+      "The secret of each --webhook, in the same order; two with a comma both sign.",
       valueName: "whsec"))
   var secrets: [String] = []
 
   @Option(
     name: .customLong("webhook-secret-file"),
     help: ArgumentHelp(
-      "A file with those secrets, a line for each --webhook, so that no list of processes shows them.",
+      "A file with those secrets, one line for each --webhook, so that no process list shows them.",
       valueName: "file"))
   var secretFile: String?
 
   @Option(
     name: .customLong("webhook-retries"),
     help: ArgumentHelp(
-      "When to try again. (default: 5s,5m,30m,2h,5h,10h,14h,20h,24h)", valueName: "times"))
+      "The times of retries. (default: 5s,5m,30m,2h,5h,10h,14h,20h,24h)", valueName: "times"))
   var retries: String?
 
   @Flag(
     name: .customLong("webhook-private"),
-    help: "Tell receivers in a network of one's own, and without TLS.")
+    help: "Allow receivers in private networks, and without TLS.")
   var allowsPrivate = false
 
   /// Applies the options to a server's settings.

@@ -12,11 +12,11 @@ struct CommandTests {
     for line in [
       "demo                    Open the studio on the example apps",
       "studio                  Open the studio on any app's folder.",
-      "test                    Run journeys and say which of them came out as told.",
+      "test                    Run journeys, and report which of them passed.",
       "screen                  Print one screen of an app, as a person sees it.",
-      "symbols                 List the symbols that an icon can be, or show them on",
-      "lint                    Hold an app's catalog, store, words and journeys",
-      "strings                 Write stubs for the texts that an app lacks in a",
+      "symbols                 List the symbols for icons, or show them on a page.",
+      "lint                    Check an app's catalog, products, texts and journeys.",
+      "strings                 Write stubs for an app's missing translations.",
       "verify                  Verify a JWS of the App Store and print its payload",
       "appstore                Open a local App Store that apps in other processes",
     ] {
