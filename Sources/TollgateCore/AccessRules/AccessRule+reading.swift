@@ -1,7 +1,7 @@
 public import SourceJSON
 
 extension AccessRule {
-  /// A word that only access rules have, beside those of a ``Condition``.
+  /// A word that only access rules have, in addition to those of a ``Condition``.
   public enum Key: String, Hashable, Sendable, CaseIterable, CodingKey {
     case unlessEntitled, bought, quota, cap, upTo, cost
   }
@@ -23,7 +23,7 @@ extension AccessRule {
 }
 
 extension AccessRule.Key {
-  /// The file beside this one that has what is particular to the word.
+  /// The file with the word's own rules.
   var grammar: any AccessRuleGrammar.Type {
     switch self {
     case .unlessEntitled: UnlessEntitledRule.self
@@ -35,7 +35,8 @@ extension AccessRule.Key {
     }
   }
 
-  /// A Boolean value that indicates whether it limits what a condition allows; otherwise it stands alone.
+  /// A Boolean value that indicates whether it limits what a condition allows; otherwise it must be
+  /// the only word.
   fileprivate var isLimit: Bool {
     switch self {
     case .unlessEntitled, .bought: false
@@ -100,7 +101,7 @@ extension AccessRule: Decodable {
     }
   }
 
-  /// Reads a quota, or a list of quotas of which all have to allow a use.
+  /// Reads a quota, or a list of quotas that must all allow a use.
   private static func quota(in container: KeyedDecodingContainer<Key>) throws -> Limit {
     let decoder = try container.superDecoder(forKey: .quota)
     guard decoder.sourceNode?.elements.isEmpty == false else {
@@ -111,7 +112,7 @@ extension AccessRule: Decodable {
 }
 
 extension Condition {
-  /// Creates the condition that all of some hold.
+  /// Creates the conjunction of some conditions.
   init(all parts: [Condition]) { self = parts.count == 1 ? parts[0] : .all(parts) }
 }
 

@@ -17,21 +17,21 @@ public enum AccessRule: Hashable, Sendable {
   /// Allows while the condition holds, within a limit if there is one.
   case when(Condition, Limit? = nil)
 
-  /// How often, or for how many, a rule allows.
+  /// A rule's limit.
   public enum Limit: Hashable, Sendable {
-    /// So many times in each period.
+    /// A number of uses in each period.
     case quota(Quota)
 
     /// As many times as each of these quotas allows.
     case quotas([Quota])
 
-    /// While fewer than so many exist.
+    /// A maximum number of existing items.
     case cap(Cap)
 
-    /// While the number that the app passes is at most so many.
+    /// A maximum for the number that the app passes.
     case upTo(Cap)
 
-    /// While the balances cover this, which a use takes.
+    /// A cost, which a use takes from the balances.
     case cost([Currency.ID: Int])
   }
 }
@@ -51,13 +51,13 @@ extension AccessRule {
   /// Returns a rule for some days of the week, where the person is.
   public static func days(_ days: Set<Weekday>) -> AccessRule { .when(.daysOfWeek(days)) }
 
-  /// Returns a rule for so many times in each period.
+  /// Returns a rule for a number of uses in each period.
   public static func quota(_ quota: Quota) -> AccessRule { .when(.all([]), .quota(quota)) }
 
-  /// Returns a rule for as long as fewer than so many exist.
+  /// Returns a rule for a maximum number of existing items.
   public static func cap(_ cap: Cap) -> AccessRule { .when(.all([]), .cap(cap)) }
 
-  /// Returns a rule for everybody whose balances cover this, which a use takes.
+  /// Returns a rule for a cost, which a use takes from the balances.
   public static func cost(_ cost: [Currency.ID: Int]) -> AccessRule { .when(.all([]), .cost(cost)) }
 
   /// Returns a rule for as long as a trial lasts.
@@ -68,7 +68,7 @@ extension AccessRule {
 }
 
 extension AccessRule {
-  /// The condition, or nil for a rule that has none of the common vocabulary.
+  /// The condition, or nil for a rule without one of the common vocabulary.
   public var condition: Condition? {
     if case .when(let condition, _) = self { condition } else { nil }
   }
@@ -78,7 +78,7 @@ extension AccessRule {
     if case .when(_, let limit) = self { limit } else { nil }
   }
 
-  /// The quotas, all of which have to allow a use.
+  /// The quotas, which must all allow a use.
   public var quotas: [Quota] {
     switch limit {
     case .quota(let quota): [quota]
@@ -87,7 +87,7 @@ extension AccessRule {
     }
   }
 
-  /// The entitlement whose holders it allows, whatever else it asks, or nil.
+  /// The entitlement that suffices for the rule, or nil.
   public var entitlement: Entitlement.ID? {
     switch condition {
     case .entitled(let entitlement): entitlement
@@ -144,7 +144,7 @@ extension AccessRule {
 
   /// Puts in the number that a remote value gives the rule.
   ///
-  /// - Parameter number: Returns the number that is meant, or nil where none is remote.
+  /// - Parameter number: Returns the number in force, or nil if it isn't remote.
   /// - Returns: The rule with it.
   func filled(by number: (RemoteValue.ID?) -> Int?) -> AccessRule {
     guard case .when(let condition, let limit?) = self else { return self }
@@ -169,7 +169,7 @@ extension AccessRule {
 }
 
 extension AccessRule {
-  /// Adds to `finding` what the rule says of a use of a feature.
+  /// Adds the rule's judgment of a use to `finding`.
   func judge(
     _ feature: Feature.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
     count: Int, _ finding: inout AccessFinding
@@ -206,7 +206,7 @@ extension AccessRule {
 }
 
 extension AccessRule.Limit {
-  /// The reason of what it allows.
+  /// The reason if the rule allows.
   var reason: Reason {
     switch self {
     case .quota, .quotas: .withinQuota
@@ -280,8 +280,8 @@ extension Catalog {
     }
   }
 
-  /// Returns why a rule without a limit allows: of several conditions that have to hold, the last in the
-  /// order of reasons; of alternatives, the first that holds.
+  /// Returns the reason for which a rule without a limit allows: of several conditions that must
+  /// hold, the last in the order of reasons; of alternatives, the first that holds.
   fileprivate func reason(
     of condition: Condition, for customer: Customer, at moment: Moment
   ) -> Reason {

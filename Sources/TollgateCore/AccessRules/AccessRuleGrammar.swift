@@ -2,8 +2,8 @@ import SourceJSON
 
 /// A description of one word that only access rules have: which names it uses, and its schema.
 ///
-/// The loader, the linter and the JSON Schema of catalogs follow from it. What the word decides is a
-/// function `judge` of the same type, which ``AccessRule`` calls with what it needs.
+/// The loader, the linter and the JSON Schema of catalogs follow from it. The word's judgment is a
+/// function `judge` of the same type, which ``AccessRule`` calls with its arguments.
 protocol AccessRuleGrammar {
   /// The names that the value uses.
   static var names: NameUse { get }
@@ -11,7 +11,7 @@ protocol AccessRuleGrammar {
   /// The JSON Schema of the value.
   static var schema: JSONValue { get }
 
-  /// Checks what can only be seen beside the rest of the catalog, its names aside.
+  /// Checks what depends on the rest of the catalog, except for names.
   ///
   /// Does nothing by default.
   static func check(

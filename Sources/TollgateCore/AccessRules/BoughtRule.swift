@@ -22,7 +22,7 @@ enum BoughtRule: AccessRuleGrammar {
       throw value.error(
         "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
     }
-    // One that does not exist is reported where it is named.
+    // One that does not exist is reported if it is named.
     guard names.features.contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
       return
     }

@@ -1,8 +1,8 @@
 import SourceJSON
 
-/// So many that may exist at once, for everybody.
+/// A maximum number of existing items, for everybody.
 ///
-/// How many there are the app says.
+/// The app passes the number of existing items.
 public struct Cap: Hashable, Sendable {
   /// The number of items that may exist at once; at least 1.
   public internal(set) var limit: Int

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// `{ "cap": 10 }`: everybody may while fewer than so many exist.
+/// `{ "cap": 10 }`: allows while fewer than 10 items exist.
 enum CapRule: AccessRuleGrammar {
   // A remote limit is named as everywhere, by `remote`.
   static let names = NameUse.none

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// `{ "cost": { "hints": 1 } }`: everybody may whose balances cover the cost, which a use takes.
+/// `{ "cost": { "hints": 1 } }`: allows if the balances cover the cost, which a use takes.
 enum CostRule: AccessRuleGrammar {
   static let names = NameUse.keys(.currency)
 
@@ -46,7 +46,8 @@ enum CostRule: AccessRuleGrammar {
     }
   }
 
-  /// Checks that all limits of a feature are kept in one place: no step takes from two of them at once.
+  /// Checks that all limits of a feature are kept in one place, because no step takes from two
+  /// places at once.
   private static func checkKeeper(
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile
   ) throws(SourceError) {

@@ -2,18 +2,18 @@ package import Foundation
 import SourceJSON
 
 extension Quota {
-  /// The stretch of time after which uses come back.
+  /// The period after which uses come back.
   public enum Period: Hashable, Sendable {
     /// The calendar day it is where the person is. Days have 23, 24 or 25 hours.
     case day
 
-    /// The calendar week it is where the person is, from Monday on as ISO 8601 has it.
+    /// The calendar week in the person's time zone, from Monday as in ISO 8601.
     case week
 
     /// The calendar month it is where the person is.
     case month
 
-    /// For ever: what was used does not come back.
+    /// A lifetime: uses don't come back.
     case life
 
     /// The time of this length before now: each use comes back that long after it.
@@ -25,7 +25,7 @@ extension Quota {
     /// For as long as the app has the same version; for the shows of paywalls.
     case version
 
-    /// The periods that are written as a word, by their word.
+    /// The periods that are written as a word, by that word.
     static let words: [(String, Period)] = [
       ("day", .day), ("week", .week), ("month", .month), ("life", .life), ("session", .session),
       ("version", .version),
@@ -57,7 +57,7 @@ extension Quota {
 
   /// Returns the instant at which uses come back, or `nil` if none do.
   ///
-  /// Of a window that is the first instant at which a use would be allowed, or at which one more would be.
+  /// For a window it is the first instant at which a use, or one more, would be allowed.
   package func end(of uses: Uses?, at moment: Moment) -> Date? {
     if isInUTC, let stretch = UTCCalendar.stretch(period, around: moment.now) { return stretch.end }
     switch period {

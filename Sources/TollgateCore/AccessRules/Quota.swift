@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// So many uses, or shows of a paywall, in each period.
+/// A number of uses, or of showings of a paywall, in each period.
 public struct Quota: Hashable, Sendable, Decodable {
   /// The number of uses in each period; at least 1.
   public internal(set) var limit: Int

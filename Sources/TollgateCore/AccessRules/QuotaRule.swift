@@ -1,7 +1,7 @@
 import Foundation
 import SourceJSON
 
-/// `{ "quota": { "limit": 6, "per": "day" } }`: so many times in each period.
+/// `{ "quota": { "limit": 6, "per": "day" } }`: allows a number of uses in each period.
 enum QuotaRule: AccessRuleGrammar {
   // A remote limit is named as everywhere, by `remote`.
   static let names = NameUse.none
@@ -18,7 +18,7 @@ enum QuotaRule: AccessRuleGrammar {
     ]
   }
 
-  /// The JSON Schema of how often a placement shows a paywall.
+  /// The JSON Schema of a placement's limit for showing a paywall.
   static var placementSchema: JSONValue { schema(of: Quota.Period.words) }
 
   private static func schema(of words: [(String, Quota.Period)]) -> JSONValue {
@@ -107,8 +107,8 @@ enum QuotaRule: AccessRuleGrammar {
     finding.reset(at: quota.end(of: uses, at: moment))
   }
 
-  /// Judges by several quotas, all of which have to allow a use: the one with the fewest left counts, and
-  /// a use is possible again once all that are used up have come back.
+  /// Judges by several quotas that must all allow a use: the one with the fewest left counts, and a
+  /// use is possible again once all exhausted ones have come back.
   static func judge(
     _ quotas: [Quota], of uses: Uses?, at moment: Moment, _ finding: inout AccessFinding
   ) {

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// `{ "upTo": 30 }`: how far one may go, such as days back, or weeks ahead.
+/// `{ "upTo": 30 }`: allows a maximum of the passed number, such as days back or weeks ahead.
 enum UpToRule: AccessRuleGrammar {
   // A remote limit is named as everywhere, by `remote`.
   static let names = NameUse.none

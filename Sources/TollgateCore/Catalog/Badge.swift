@@ -1,7 +1,7 @@
 /// A sign of a purchase that a person may show.
 ///
-/// It has no state of its own: like an entitlement it is held while a purchase that grants it is
-/// valid.
+/// It has no state of its own: like an entitlement, the person has it while a purchase that grants
+/// it is valid.
 public enum Badge {
   /// The name of a badge.
   public struct ID: Identifier {

@@ -1,5 +1,5 @@
 extension Catalog {
-  /// Returns the variant of each experiment that is on.
+  /// Returns the variant of each active experiment.
   ///
   /// - Parameters:
   ///   - remote: The remote values that were sent.
@@ -25,8 +25,8 @@ extension Catalog {
 
   /// Returns the catalog with everything that it leaves to remote values filled in.
   ///
-  /// A variant comes before what was sent, and that before the catalog's own value. What can't be
-  /// taken of what was sent is left out. Deciding costs nothing more for it.
+  /// A variant's value takes precedence over a sent value, and that over the catalog's own. Invalid
+  /// sent values are ignored. Deciding costs nothing more for it.
   ///
   /// - Parameters:
   ///   - remote: The remote values that were sent.
@@ -47,7 +47,7 @@ extension Catalog {
     return catalog
   }
 
-  /// Puts in what is left to remote values.
+  /// Fills in the remote values.
   mutating func fill(from sent: RemoteValues) {
     self.sent = sent
     features = features.map { filled($0, from: sent) }
@@ -59,8 +59,8 @@ extension Catalog {
   /// The remote values that are in force, what variants set included.
   public var valuesInForce: RemoteValues { sent }
 
-  /// Returns the most uses that a feature's quota can ever allow a period, whatever is sent; 0
-  /// without one.
+  /// Returns the most uses that a feature's quota can ever allow in a period, for any sent values;
+  /// 0 without a quota.
   public func highestLimit(of id: Feature.ID) -> Int {
     quotas(counting: id).map { quota in
       guard let source = quota.source, case .number(_, let range) = remote[source]?.kind else {
@@ -70,7 +70,7 @@ extension Catalog {
     }.max() ?? 0
   }
 
-  /// Returns the name that a remote choice means now.
+  /// Returns the current value of a remote choice.
   public func choice(_ id: RemoteValue.ID) -> String? {
     guard case .choice(let standard, _) = remote[id]?.kind else { return nil }
     return sent.texts[id] ?? standard
@@ -84,7 +84,7 @@ extension Catalog {
     }.map(\.id)
   }
 
-  /// Returns the product that is meant.
+  /// Returns the product in force.
   public func product(_ product: Varying<Product.ID>) -> Product.ID? {
     switch product {
     case .fixed(let id): id
@@ -92,12 +92,12 @@ extension Catalog {
     }
   }
 
-  /// Returns the text that was sent for a key, or `nil` if there is none.
+  /// Returns the text that was sent for a key, or `nil`.
   ///
   /// - Parameters:
   ///   - key: A key of the String Catalog.
   ///   - language: The person's, such as `es`.
-  /// - Returns: Words as they are, or another key, where a variant names one.
+  /// - Returns: A literal text, or another key, if a variant names one.
   public func message(inPlaceOf key: String, language: @autoclosure () -> String) -> String? {
     guard let id = messageIDs[key] else { return nil }
     return sent.texts[RemoteValue.ID("\(id).\(language())")] ?? sent.texts[id]

@@ -7,8 +7,8 @@ extension Catalog {
   /// - Parameters:
   ///   - data: The file, JSON in UTF-8.
   ///   - file: The file's name, for errors.
-  /// - Throws: All mistakes, each at its place: unknown and missing keys, wrong types and values; and
-  ///   where there is none of these, names that nothing in the file defines.
+  /// - Throws: All mistakes with their places: unknown and missing keys, wrong types and values;
+  ///   and if there are none, undefined names.
   public init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     try tree.checkHasNoNull()
@@ -51,7 +51,7 @@ extension Catalog {
 
   /// Reads a catalog file from disk.
   ///
-  /// - Throws: `SourceError` for what is in the file, and where it can't be read.
+  /// - Throws: `SourceError` for mistakes in the file, and if it can't be read.
   public init(contentsOf url: URL) throws {
     try self.init(
       reading: SourceFile.contents(of: url.path, as: url.relativePath), file: url.relativePath)
@@ -70,7 +70,7 @@ extension JSONNode {
     (self["offers"]?[offer.rawValue]?["sells"]?.members ?? []).map { Catalog.Product.ID($0.key) }
   }
 
-  /// Refuses null, which elsewhere may replace a key that is left out.
+  /// Refuses null, which JSON elsewhere allows for a missing key.
   ///
   /// In a catalog there is one way to say so.
   func checkHasNoNull() throws(SourceError) {

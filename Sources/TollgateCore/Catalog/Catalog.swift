@@ -2,7 +2,7 @@ public import SourceJSON
 
 /// Everything an app sells and allows, read from one file.
 ///
-/// A catalog is whole: every name it uses is one it defines. That is checked when it is read, so
+/// A catalog is complete: it defines every name that it uses. That is checked when it is read, so
 /// that a problem never waits until a customer taps Buy.
 public struct Catalog: Sendable {
   /// A product of the store, with its grants.
@@ -27,7 +27,7 @@ public struct Catalog: Sendable {
     /// The kind of product.
     public let kind: Kind
 
-    /// What it grants, and for how long.
+    /// Its grants, with their durations.
     public let grants: Grants
 
     /// The entitlements that it grants.
@@ -36,10 +36,11 @@ public struct Catalog: Sendable {
     /// The badges that it grants.
     public var badges: [Badge.ID] { grants.badges }
 
-    /// The amount of each currency that one of it grants at once.
+    /// The amount of each currency that one unit grants at once.
     public var balances: [Currency.ID: Int] { grants.balances }
 
-    /// A Boolean value that indicates whether it is a tip, which grants nothing and can be given again.
+    /// A Boolean value that indicates whether it is a tip, which grants nothing and can be bought
+    /// again.
     public let isTip: Bool
 
     /// A Boolean value that indicates whether it is sold no longer; it still grants what people bought.
@@ -50,10 +51,10 @@ public struct Catalog: Sendable {
     /// An owner of one of the two can't buy the other.
     public let twin: ID?
 
-    /// What must hold for it to be sold, if anything.
+    /// The condition for selling it, if any.
     public let when: Condition?
 
-    /// The paywall to offer in its place where ``when`` does not hold, if any.
+    /// The paywall to show if ``when`` doesn't hold, if any.
     public let paywall: Paywall.ID?
 
     /// Creates a product whose grants last as long as the product.
@@ -119,7 +120,7 @@ public struct Catalog: Sendable {
   /// The rewards, in the order of the file.
   public let rewards: [Reward]
 
-  /// The entitlements that have properties, by name.
+  /// The entitlements with properties, by name.
   public let entitlements: [Entitlement.ID: Entitlement.Properties]
 
   /// The offers, in the order of the file.
@@ -137,19 +138,19 @@ public struct Catalog: Sendable {
   /// The experiments, in the order of the file.
   public let experiments: [Experiment]
 
-  /// What a server tells the App Store about refunds, if it tells anything.
+  /// The server's advice about refunds, if any.
   public let consumption: ConsumptionPolicy?
 
-  /// The valid remote values that were sent, with those of a variant.
+  /// The valid sent values, including a variant's.
   var sent: RemoteValues = [:]
 
-  /// The description of each screen, as the file has it, for `TollgateScreens` to read.
+  /// The description of each screen, in the file's form, for `TollgateScreens`.
   public let screens: [(id: ScreenID, layout: JSONNode)]
 
-  /// The description of the app's look, as the file has it, for `TollgateScreens` to read.
+  /// The description of the app's look, in the file's form, for `TollgateScreens`.
   public let look: JSONNode?
 
-  /// The features, by name, patterns among them.
+  /// The features by name, including patterns.
   public internal(set) var features: [Feature]
 
   private let featurePlaces: [Feature.ID: Int]
@@ -228,14 +229,12 @@ public struct Catalog: Sendable {
     asksForUTC = quotas.contains(where: \.isInUTC)
   }
 
-  /// Returns the feature of a name: the one that is called so, or else the longest pattern that it
-  /// fits.
+  /// Returns the feature for a name: the one with that name, or else the longest matching pattern.
   public func feature(_ id: Feature.ID) -> Feature? { place(of: id).map { features[$0] } }
 
-  /// Returns the index of a feature among ``features``, or `nil` if the catalog has none of that
-  /// name.
+  /// Returns the index of a feature in ``features``, or `nil` if the catalog lacks it.
   ///
-  /// To look at one there does not copy it.
+  /// Reading it through the index doesn't copy it.
   func place(of id: Feature.ID) -> Int? {
     featurePlaces[id] ?? patterns.first { id.rawValue.hasBytePrefix($0.start) }?.place
   }
@@ -246,19 +245,20 @@ public struct Catalog: Sendable {
     return paywall(id).map { !$0.hiddenOn.contains(platform) } ?? false
   }
 
-  /// Returns the product, or `nil` if the catalog has none of that identifier.
+  /// Returns the product, or `nil` if the catalog lacks it.
   public func product(_ id: Product.ID) -> Product? { productsByID[id] }
 
-  /// Returns the paywall, or `nil` if the catalog has none of that name.
+  /// Returns the paywall, or `nil` if the catalog lacks it.
   public func paywall(_ id: Paywall.ID) -> Paywall? { paywallsByID[id] }
 
-  /// Returns the trial, or `nil` if the catalog has none of that name.
+  /// Returns the trial, or `nil` if the catalog lacks it.
   public func trial(_ id: Trial.ID) -> Trial? { trials.first { $0.id == id } }
 
-  /// Returns the spend, or `nil` if the catalog has none of that name.
+  /// Returns the spend, or `nil` if the catalog lacks it.
   public func spend(_ id: Spend.ID) -> Spend? { spends.first { $0.id == id } }
 
-  /// Returns the quotas of a name under which uses are counted: a feature's, a spend's or a reward's.
+  /// Returns the quotas for a name under which uses are counted: a feature's, a spend's or a
+  /// reward's.
   public func quotas(counting id: Feature.ID) -> [Quota] {
     if let feature = feature(id) { return feature.quotas }
     let quota =
@@ -266,7 +266,7 @@ public struct Catalog: Sendable {
     return quota.map { [$0] } ?? []
   }
 
-  /// The entitlements that something grants, or that have properties, each once, by name.
+  /// The entitlements that are granted or have properties, each once, by name.
   public var knownEntitlements: [Entitlement.ID] {
     let granted =
       products.flatMap(\.entitlements) + spends.flatMap(\.grants.entitlements)
@@ -274,16 +274,16 @@ public struct Catalog: Sendable {
     return Set(granted + entitlements.keys).sorted()
   }
 
-  /// Returns the reward, or `nil` if the catalog has none of that name.
+  /// Returns the reward, or `nil` if the catalog lacks it.
   public func reward(_ id: Reward.ID) -> Reward? { rewards.first { $0.id == id } }
 
-  /// Returns the offer, or `nil` if the catalog has none of that name.
+  /// Returns the offer, or `nil` if the catalog lacks it.
   public func offer(_ id: Offer.ID) -> Offer? { offers.first { $0.id == id } }
 
-  /// Returns the placement, or `nil` if the catalog has none of that name.
+  /// Returns the placement, or `nil` if the catalog lacks it.
   public func placement(_ id: Placement.ID) -> Placement? { placements.first { $0.id == id } }
 
-  /// Returns the currency, or `nil` if the catalog has none of that name.
+  /// Returns the currency, or `nil` if the catalog lacks it.
   public func currency(_ id: Currency.ID) -> Currency? { currencies.first { $0.id == id } }
 
   /// Returns the paywall that a screen draws, or nil for any other screen.
@@ -296,14 +296,14 @@ public struct Catalog: Sendable {
     experiments.first { $0.paywall == paywall }
   }
 
-  /// Returns the products that are the same as one, at other prices; itself left out.
+  /// Returns the price variants of a product, without itself.
   public func twins(of id: Product.ID) -> [Product.ID] {
     let original = product(id)?.twin ?? id
     return products.lazy.filter { ($0.twin ?? $0.id) == original && $0.id != id }.map(\.id)
   }
 
-  /// Returns the catalog with a test switch that begins another way, such as by how the app was
-  /// built.
+  /// Returns the catalog with another default for a test switch, such as one that depends on the
+  /// build.
   ///
   /// A switch that it does not have changes nothing.
   public func turning(_ name: String, to standard: Bool) -> Catalog {

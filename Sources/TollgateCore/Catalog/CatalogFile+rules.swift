@@ -55,7 +55,7 @@ extension CatalogFile {
     return nil
   }
 
-  /// Checks what is granted, spent, offered and shown.
+  /// Checks grants, spends, offers and showings.
   func checkRest(
     of tree: JSONNode, against names: CatalogNames, _ mistakes: inout SourceMistakes
   ) {

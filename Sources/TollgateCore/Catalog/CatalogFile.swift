@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A catalog as it is written in a file.
+/// A catalog's file.
 struct CatalogFile: Decodable {
   struct Product: Decodable {
     private enum CodingKeys: String, CodingKey {
@@ -119,7 +119,7 @@ struct CatalogFile: Decodable {
     }
   }
 
-  /// The place where something is kept that is not kept on each device.
+  /// The place that keeps a value, if it isn't each device.
   enum Keeper: String, Decodable, CaseIterable {
     case server
   }
@@ -214,7 +214,7 @@ struct CatalogFile: Decodable {
     }
   }
 
-  /// A value that a variant sets: a number or a text.
+  /// A variant's value: a number or a text.
   struct RemoteText: Decodable {
     let text: String
 
@@ -230,7 +230,7 @@ struct CatalogFile: Decodable {
     }
   }
 
-  /// The entries of a section by name; without those that have a mistake.
+  /// The entries of a section by name, without invalid ones.
   struct Section<
     Name: Decodable & Hashable & CodingKeyRepresentable & Sendable, Entry: Decodable
   >: Decodable {

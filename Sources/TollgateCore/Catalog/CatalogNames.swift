@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// The names that a catalog's file defines, to check those against that it uses.
+/// The names that a catalog's file defines, for checking the names that it uses.
 struct CatalogNames {
   let entitlements: DefinedNames
   let products: DefinedNames

@@ -1,7 +1,7 @@
-/// A choice of one of several features that a person picks and keeps, such as a theme.
+/// A choice of one of several features that a person makes and keeps, such as a theme.
 ///
-/// Using one of ``options`` chooses it. A choice that is no longer accessible counts as the default,
-/// so a refund returns a theme that was bought to the free one.
+/// Using one of ``options`` chooses it. A choice that is no longer accessible counts as the
+/// default, so a refund of a bought theme returns to the free one.
 public struct Choice: Hashable, Sendable, Identifiable {
   /// The name of a choice.
   public struct ID: Identifier {

@@ -1,22 +1,22 @@
-/// What a server tells the App Store when somebody asks it for their money back.
+/// A server's advice to the App Store about a refund request.
 ///
-/// It is told of a customer who consents, and of nobody else. Devices don't read it.
+/// It is sent only for customers who consent. Devices don't read it.
 ///
 /// ```json
 /// "consumption": { "refundPreference": "DECLINE", "sampleContentProvided": true }
 /// ```
 public struct ConsumptionPolicy: Hashable, Sendable, Decodable {
-  /// What the app's owner would like the App Store to do, in the App Store's words.
+  /// The owner's preference for refund requests, in the App Store's terms.
   public enum RefundPreference: String, Hashable, Sendable, Codable, CaseIterable {
     case decline = "DECLINE"
     case grantFull = "GRANT_FULL"
     case grantProrated = "GRANT_PRORATED"
   }
 
-  /// What the app's owner would like the App Store to do, or `nil` to leave it open.
+  /// The owner's preference for refund requests, or `nil` for none.
   public let refundPreference: RefundPreference?
 
-  /// Whether people can try what is sold before they buy it, such as in a trial.
+  /// Whether people can try the content before they buy it, such as in a trial.
   public let sampleContentProvided: Bool
 
   /// Creates a policy.

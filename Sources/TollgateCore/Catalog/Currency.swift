@@ -15,23 +15,23 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// The symbol before an amount, such as 💰.
   public let symbol: String?
 
-  /// The text of the String Catalog that says an amount of it, such as `currency_bomb %lld`.
+  /// The key of the String Catalog for an amount, such as `currency_bomb %lld`.
   public let name: String?
 
-  /// A Boolean value that indicates whether a server of the app keeps the balance.
+  /// A Boolean value that indicates whether an app's server keeps the balance.
   ///
   /// A device only shows it then, and spends through the server.
   public let isKeptOnServer: Bool
 
-  /// The balance that everybody begins with.
+  /// The initial balance of every customer.
   public let start: Int
 
-  /// The most that what is free fills the balance up to, or nil if there is no limit.
+  /// The maximum for free amounts, or nil for none.
   ///
   /// A purchase is added in full.
   public let max: Int?
 
-  /// What comes by itself, in the order of the file.
+  /// The incomes, in the order of the file.
   public let income: [Income]
 
   /// Creates a currency.
@@ -48,6 +48,6 @@ public struct Currency: Hashable, Sendable, Identifiable {
     self.income = income
   }
 
-  /// A Boolean value that indicates whether the device gives some of it by itself.
+  /// A Boolean value that indicates whether the device grants some of it automatically.
   public var givesByItself: Bool { !isKeptOnServer && (start > 0 || !income.isEmpty) }
 }

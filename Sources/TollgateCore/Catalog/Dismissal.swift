@@ -7,7 +7,7 @@ public enum Dismissal: Hashable, Sendable {
   /// Not at all: it stays until a purchase, or the end of the process.
   case never
 
-  /// From so many seconds after it opened.
+  /// From a number of seconds after it opened.
   case after(seconds: Int)
 }
 

@@ -1,25 +1,25 @@
 import SourceJSON
 
-/// An entitlement that a person holds because of a purchase, such as unlimited plays.
+/// An entitlement that a person has because of a purchase, such as unlimited plays.
 ///
-/// An entitlement has no state of its own: whether it is held follows from the transactions that
-/// grant it. See ``Entitlements``.
+/// An entitlement has no state of its own: it follows from the transactions that grant it. See
+/// ``Entitlements``.
 public enum Entitlement {
-  /// What a catalog says of an entitlement besides which products grant it.
+  /// The properties of an entitlement in a catalog, besides the products that grant it.
   public struct Properties: Hashable, Sendable {
-    /// The app's own time after what a subscription paid for, or nil if there is none.
+    /// The app's own time after a subscription's paid time, or nil for none.
     public let grace: Grace?
 
     /// Creates properties.
     public init(grace: Grace? = nil) { self.grace = grace }
   }
 
-  /// A time after a subscription's paid time in which the entitlement is still held.
+  /// A time after a subscription's paid time in which the entitlement is still valid.
   ///
   /// It is counted beside the App Store's own grace period; the later end counts. Passes have none, nor have
   /// purchases that were refunded.
   public struct Grace: Hashable, Sendable {
-    /// The time after the end of what was paid.
+    /// The time after the end of the paid time.
     public let length: Length
 
     /// A Boolean value that indicates whether there is grace only while the store tries a failed payment again.

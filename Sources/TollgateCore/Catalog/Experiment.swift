@@ -1,7 +1,7 @@
 /// A comparison of variants of a catalog, each shown to a share of the installations.
 ///
-/// A variant sets remote values. Which one an installation draws follows from a number that it
-/// keeps, with no network, and stays once it is drawn.
+/// A variant sets remote values. An installation draws one by its stored number, without a network,
+/// and keeps it.
 public struct Experiment: Hashable, Sendable, Identifiable {
   /// The name of an experiment.
   public struct ID: Identifier {
@@ -83,7 +83,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
     self.variants = variants
   }
 
-  /// Returns the variant, or `nil` if the experiment has none of that name.
+  /// Returns the variant, or `nil` if the experiment lacks it.
   public func variant(_ id: Variant.ID) -> Variant? { variants.first { $0.id == id } }
 
   /// Returns the status from `remote`, or else from the catalog.
@@ -94,8 +94,8 @@ public struct Experiment: Hashable, Sendable, Identifiable {
 
   /// Returns the variant that an installation draws.
   ///
-  /// Follows from the installation's number and the experiment's name alone, so that experiments
-  /// are independent of each other.
+  /// It follows only from the installation's number and the experiment's name, so experiments are
+  /// independent of each other.
   public func draw(installation: UInt64) -> Variant.ID? {
     let total = variants.reduce(0) { $0 + $1.weight }
     guard total > 0 else { return nil }

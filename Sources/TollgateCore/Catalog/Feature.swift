@@ -22,13 +22,13 @@ public struct Feature: Hashable, Sendable, Identifiable {
   /// The paywall that a denied use opens, where the person's platform shows it.
   public let paywall: Paywall.ID?
 
-  /// The placement that says which paywall a denied use opens, in place of ``paywall``.
+  /// The placement that chooses the paywall for a denied use, instead of ``paywall``.
   public let placement: Placement.ID?
 
-  /// The time after which a use that was held is released by itself, or nil for ``defaultHold``.
+  /// The time after which a hold of a use is released automatically, or nil for ``defaultHold``.
   public let hold: Length?
 
-  /// The time after which what was held is released if the catalog names none: a day.
+  /// The time after which a hold is released if the catalog has none: a day.
   public static let defaultHold = Length(1, .days)
 
   /// Creates a feature.
@@ -62,7 +62,7 @@ public struct Feature: Hashable, Sendable, Identifiable {
   /// The cap of the last rule that has one, which is the one for everybody, if there is any.
   public var cap: Cap? { caps.last }
 
-  /// A Boolean value that indicates whether a rule asks for a number that the app passes.
+  /// A Boolean value that indicates whether a rule needs a number that the app passes.
   public var isCounted: Bool {
     access.contains { rule in
       switch rule.limit {

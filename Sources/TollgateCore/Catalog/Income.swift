@@ -1,8 +1,8 @@
 import SourceJSON
 
-/// What comes to a balance by itself.
+/// An automatic income of a balance.
 public struct Income: Hashable, Sendable {
-  /// When it comes.
+  /// The times of an income.
   public enum Schedule: Hashable, Sendable {
     /// At the first opening of the app in each of these periods, where the person is.
     case per(Quota.Period)
@@ -11,13 +11,14 @@ public struct Income: Hashable, Sendable {
     case every(Length)
   }
 
-  /// The amounts of periods in a row; after a missed one, and after the last, the first comes again.
+  /// The amounts of periods in a row; after a missed period, and after the last amount, it starts
+  /// over.
   public let amounts: [Int]
 
-  /// When it comes.
+  /// The times of the income.
   public let schedule: Schedule
 
-  /// Who gets it; everybody if it is nil.
+  /// The condition for the income; nil for everybody.
   public let when: Condition?
 
   /// Creates an income.
@@ -27,7 +28,7 @@ public struct Income: Hashable, Sendable {
     self.when = when
   }
 
-  /// The time between two amounts, in seconds, or nil for what comes at an opening.
+  /// The time between two amounts, in seconds, or nil for an income at an opening.
   var interval: Double? { if case .every(let length) = schedule { length.seconds } else { nil } }
 }
 

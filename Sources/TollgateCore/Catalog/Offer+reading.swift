@@ -1,7 +1,7 @@
 import SourceJSON
 
 extension Offer {
-  /// A date of every year.
+  /// A yearly date.
   public struct Anniversary: Hashable, Sendable, Comparable {
     /// The month, from 1 to 12.
     public let month: Int
@@ -9,7 +9,7 @@ extension Offer {
     /// The day of the month.
     public let day: Int
 
-    /// Creates a date of every year.
+    /// Creates a yearly date.
     public init(month: Int, day: Int) {
       self.month = month
       self.day = day
@@ -22,14 +22,14 @@ extension Offer {
   }
 }
 
-/// Conditions of offers, as their earlier spellings have them.
+/// The earlier spellings of offers' conditions.
 extension Condition {
-  /// Returns a condition for so many hours from the first launch.
+  /// Returns a condition for a number of hours from the first launch.
   public static func firstLaunch(hours: Int) -> Condition {
     .within(Stretch(Length(hours, .hours), from: .firstLaunch))
   }
 
-  /// Returns a condition for so many hours from when a goal was first reached.
+  /// Returns a condition for a number of hours from when a goal was first reached.
   public static func reached(_ goal: Progression.Goal, hours: Int) -> Condition {
     .within(Stretch(Length(hours, .hours), from: .reached(goal)))
   }

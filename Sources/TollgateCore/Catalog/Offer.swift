@@ -1,7 +1,7 @@
 /// Products sold for less, for a stretch of time.
 ///
-/// What is sold is a twin of the product, at a price of its own: see ``Catalog/Product/twin``. What
-/// it saves is worked out from the two prices and written nowhere.
+/// It sells a price variant of the product: see ``Catalog/Product/twin``. The saving is computed
+/// from the two prices and written nowhere.
 public struct Offer: Hashable, Sendable, Identifiable {
   /// The name of an offer.
   public struct ID: Identifier {
@@ -30,7 +30,7 @@ public struct Offer: Hashable, Sendable, Identifiable {
   /// The identifier of the offer.
   public let id: ID
 
-  /// What must hold for the offer to be open.
+  /// The condition for the offer to be open.
   public let when: Condition
 
   /// The products for sale and their twins, in the order of the file.

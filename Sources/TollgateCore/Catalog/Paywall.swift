@@ -1,4 +1,4 @@
-/// A page that offers what a person does not hold.
+/// A page with products that a person doesn't have.
 public struct Paywall: Hashable, Sendable, Identifiable {
   /// The name of a paywall.
   public struct ID: Identifier {
@@ -12,7 +12,7 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// The identifier of the paywall.
   public let id: ID
 
-  /// The screen that draws it; one of the paywall's own name if the app draws it.
+  /// The screen that draws it; one with the paywall's own name if the app draws it.
   public let screen: ScreenID
 
   /// A Boolean value that indicates whether the app draws it, by views of its own.
@@ -21,7 +21,7 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// The products for sale on the paywall, in order.
   public internal(set) var products: [Catalog.Product.ID]
 
-  /// The same, with what is left to remote values.
+  /// The same, with remote values filled in.
   public let offered: [Varying<Catalog.Product.ID>]
 
   /// Platforms on which it is never shown.
@@ -30,7 +30,7 @@ public struct Paywall: Hashable, Sendable, Identifiable {
   /// The rule for closing the paywall.
   public let dismissal: Dismissal
 
-  /// The screen that shows one of its products: a paywall with one is a store.
+  /// The screen of one of its products: a paywall with one is a store.
   public let sheet: ScreenID?
 
   /// Creates a paywall.
@@ -72,7 +72,7 @@ public struct Paywall: Hashable, Sendable, Identifiable {
 
 /// The name of a screen of an app.
 ///
-/// The core knows screens by name only; what is on them is described in `TollgateScreens`.
+/// The core uses screens only by name; `TollgateScreens` describes their content.
 public struct ScreenID: Identifier {
   /// The identifier as a string.
   public let rawValue: String

@@ -2,7 +2,7 @@ import SourceJSON
 
 /// A point in an app at which a paywall may show, decided as a function of state.
 ///
-/// The first rule that applies shows its paywall. Where none does, nothing shows.
+/// The first rule that applies shows its paywall. If none does, nothing shows.
 public struct Placement: Hashable, Sendable, Identifiable {
   /// The name of a placement.
   public struct ID: Identifier {
@@ -20,21 +20,22 @@ public struct Placement: Hashable, Sendable, Identifiable {
 
     /// The person has begun a purchase on the app's page in the App Store.
     ///
-    /// Only a paywall that sells the product shows; where none does, the store asks for payment at once.
+    /// Only a paywall that sells the product shows; if none does, the store's payment starts at
+    /// once.
     public static let promotedPurchase: ID = "promoted_purchase"
   }
 
-  /// A paywall, and what must hold for it to show.
+  /// A paywall, and the condition for showing it.
   public struct Rule: Hashable, Sendable {
     /// The paywall to show.
     public let paywall: Paywall.ID
 
-    /// What must hold, or nil if nothing has to.
+    /// The condition, or nil for none.
     public let when: Condition?
 
-    /// How often the paywall shows at most, or nil without a limit.
+    /// The limit for showing the paywall, or nil for none.
     ///
-    /// It counts every show of the paywall, whatever opened it.
+    /// It counts every showing of the paywall, regardless of what opened it.
     public internal(set) var quota: Quota?
 
     /// Creates a rule.
@@ -57,7 +58,7 @@ public struct Placement: Hashable, Sendable, Identifiable {
     self.rules = rules
   }
 
-  /// A Boolean value that indicates whether a rule asks how often the placement was called.
+  /// A Boolean value that indicates whether a rule depends on the number of the placement's calls.
   public var countsCalls: Bool {
     rules.contains { rule in
       rule.when?.contains { if case .calls = $0 { true } else { false } } == true

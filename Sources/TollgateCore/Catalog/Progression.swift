@@ -2,7 +2,7 @@ import SourceJSON
 
 /// The progress of a person in something, such as the levels of a game.
 ///
-/// The highest value ever reached is kept.
+/// The highest value ever reached counts.
 public enum Progression {
   /// The name of a progression.
   public struct ID: Identifier {
@@ -38,20 +38,20 @@ extension Progression.Goal: CodingKeyRepresentable, Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// The goal as one word: the value and the progression.
+  /// The goal as one text: the value and the progression.
   public var name: String { "\(value) \(progression)" }
 
-  /// Creates the goal with a name, or nil if there is none.
+  /// Creates the goal with a name, or returns nil for an invalid one.
   public init?(name: String) {
     let parts = name.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, let value = Int(parts[0]), value > 0 else { return nil }
     self.init(Progression.ID(String(parts[1])), value)
   }
 
-  /// The key of the goal in a kept dictionary.
+  /// The goal's key in a stored dictionary.
   public var codingKey: any CodingKey { Key(stringValue: name) }
 
-  /// Creates the goal that a key of a kept dictionary names.
+  /// Creates the goal for a key of a stored dictionary.
   public init?(codingKey: some CodingKey) { self.init(name: codingKey.stringValue) }
 
   /// Writes an object with one key.

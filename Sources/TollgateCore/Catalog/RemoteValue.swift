@@ -68,7 +68,7 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
     return nil
   }
 
-  /// Returns the reason why a text is none of some names.
+  /// Returns the reason why a text isn't one of some names.
   static func problem(with text: String, for id: ID, unlessOneOf names: [String]) -> String {
     let list = names.map { "`\($0)`" }.joined(separator: ", ")
     return "`\(id)` must be one of \(list), not `\(text.prefix(40))`"
@@ -77,7 +77,7 @@ public struct RemoteValue: Hashable, Sendable, Identifiable {
 }
 
 extension RemoteValue {
-  /// A value as a catalog's file has it, without its name.
+  /// A value in a catalog's file, without its name.
   struct Described: Decodable {
     let kind: Kind
 
@@ -87,7 +87,7 @@ extension RemoteValue {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      // Looked for in the node, since a kind that is asked for counts as a key of every value.
+      // Looked up in the node, because decoding a kind registers it as a key of every value.
       let kinds = [Key.number, .choice, .message].filter { kind in
         decoder.sourceNode.map { $0[kind.rawValue] != nil } ?? container.contains(kind)
       }

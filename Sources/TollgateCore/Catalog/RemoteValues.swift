@@ -1,11 +1,11 @@
 public import Foundation
 public import SourceJSON
 
-/// The remote values that were sent, as text, by name.
+/// The sent remote values as texts, by name.
 ///
 /// Besides the catalog's ``RemoteValue``s, an experiment's name sets its status: `off`, `drawn`, or
-/// one of its variants. A message may be given for one language, as `menu.message.es`, or for all,
-/// as `menu.message`.
+/// one of its variants. A message may be for one language, as `menu.message.es`, or for all, as
+/// `menu.message`.
 public struct RemoteValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The texts by name.
   public var texts: [RemoteValue.ID: String]
@@ -64,7 +64,7 @@ extension Catalog {
       + (Suggestion.question(about: id.rawValue, in: known).map { ". \($0)" } ?? "")
   }
 
-  /// Returns the message that a name with a language after it means.
+  /// Returns the message for a name followed by a language.
   private func message(in id: RemoteValue.ID) -> RemoteValue? {
     guard let dot = id.rawValue.lastIndex(of: ".") else { return nil }
     let value = remote[RemoteValue.ID(String(id.rawValue[..<dot]))]

@@ -1,4 +1,4 @@
-/// Something that the app gives without a purchase, such as for watching an ad.
+/// A grant from the app without a purchase, such as for watching an ad.
 public struct Reward: Hashable, Sendable, Identifiable {
   /// The name of a reward.
   public struct ID: Identifier {
@@ -12,13 +12,13 @@ public struct Reward: Hashable, Sendable, Identifiable {
   /// The identifier of the reward.
   public let id: ID
 
-  /// What it grants.
+  /// Its grants.
   public let grants: Grants
 
-  /// The number of times that it is given in each period, or nil for any number.
+  /// The number of times that it is granted in each period, or nil for any number.
   public let quota: Quota?
 
-  /// What must hold for it to be given, if anything.
+  /// The condition for granting it, if any.
   public let when: Condition?
 
   /// Creates a reward.

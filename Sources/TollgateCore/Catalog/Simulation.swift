@@ -1,4 +1,4 @@
-/// A switch with which testers see the app as if they had bought it.
+/// A switch that shows testers the app as if they had bought it.
 ///
 /// It works in debug and TestFlight builds only, and adds no entitlement: a decision it makes is
 /// reported as ``Reason/simulated``.

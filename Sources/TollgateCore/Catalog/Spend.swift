@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A purchase with a balance, by name.
+/// A named purchase with balances.
 public struct Spend: Hashable, Sendable, Identifiable {
   /// The name of a spend.
   public struct ID: Identifier {
@@ -14,28 +14,29 @@ public struct Spend: Hashable, Sendable, Identifiable {
   /// The identifier of the spend.
   public let id: ID
 
-  /// The amount of each currency that it takes; at least 1 each.
+  /// The cost in each currency; at least 1 each.
   public let cost: [Currency.ID: Int]
 
-  /// The feature that it opens, or a pattern of which it opens one.
+  /// The feature that it unlocks, or a pattern of which it unlocks one.
   public let unlocks: Feature.ID?
 
-  /// The time for which it opens that: another spend extends it, if it isn't ``Lasting/forever``.
+  /// The time for which it unlocks it: another spend extends it, unless it is ``Lasting/forever``.
   public let unlocksFor: Lasting
 
-  /// What it grants besides.
+  /// Its additional grants.
   public let grants: Grants
 
   /// The number of times that it can be made in each period, or nil for any number.
   public let quota: Quota?
 
-  /// The time after which a spend that was held is released by itself, or nil for ``Feature/defaultHold``.
+  /// The time after which a hold of the spend is released automatically, or nil for
+  /// ``Feature/defaultHold``.
   public let hold: Length?
 
-  /// What must hold for it, if anything.
+  /// The condition for it, if any.
   public let when: Condition?
 
-  /// The paywall that opens where ``when`` does not hold, if any.
+  /// The paywall to show if ``when`` doesn't hold, if any.
   public let paywall: Paywall.ID?
 
   /// Creates a spend.

@@ -1,8 +1,8 @@
 import SourceJSON
 
-/// Some calendar days in which everybody may do what is otherwise sold.
+/// A number of calendar days in which everybody may use features that are otherwise sold.
 ///
-/// The day of the start is the first, whatever the hour.
+/// The day of the start is the first, at any hour.
 public struct Trial: Hashable, Sendable, Identifiable {
   /// The name of a trial.
   public struct ID: Identifier {
@@ -13,11 +13,13 @@ public struct Trial: Hashable, Sendable, Identifiable {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The event that a trial begins with.
+  /// The event that starts a trial.
   public enum Start: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The first launch of a release whose catalog has the trial. The keychain keeps it.
+    /// The first launch of a release whose catalog has the trial.
     ///
-    /// For a trial that an update brings to people who have the app already.
+    /// It is stored in the keychain.
+    ///
+    /// It suits a trial that an update brings to existing customers.
     case firstLaunch
 
     /// The end of onboarding. Before it, the trial has not begun, and allows nothing.
@@ -26,8 +28,9 @@ public struct Trial: Hashable, Sendable, Identifiable {
     /// The first use that the trial allows. It allows until then.
     case firstUse
 
-    /// The app's original purchase, as the store signed it: no reinstall begins it again. If the store
-    /// can't be asked, the first launch, until it can.
+    /// The app's original purchase, as the store signed it: a reinstall doesn't restart it.
+    ///
+    /// If the store can't be reached, the first launch, until it can.
     case download
   }
 
@@ -37,7 +40,7 @@ public struct Trial: Hashable, Sendable, Identifiable {
   /// The number of calendar days that the trial lasts; at least 1.
   public let days: Int
 
-  /// The event that it begins with.
+  /// The event that starts it.
   public let start: Start
 
   /// Creates a trial.

@@ -3,15 +3,16 @@ import Foundation
 extension Catalog {
   /// Returns whether a condition holds.
   ///
-  /// A pure function of its arguments. For the words of access rules it allocates nothing and does no
-  /// calendar arithmetic.
+  /// A pure function of its arguments. For the words of access rules it allocates nothing and does
+  /// no calendar arithmetic.
   ///
   /// - Parameters:
   ///   - condition: The condition.
   ///   - customer: The customer.
   ///   - moment: The instant and the device.
-  ///   - circumstances: What else it may depend on.
-  /// - Returns: ``Truth/unknown`` if it depends on what the store or the server has not said yet.
+  ///   - circumstances: The other values that it may depend on.
+  /// - Returns: ``Truth/unknown`` if it depends on data that the store or the server has not sent
+  ///   yet.
   public func truth(
     of condition: Condition, for customer: Customer, at moment: Moment,
     in circumstances: Circumstances = .none
@@ -19,14 +20,14 @@ extension Catalog {
     truth(of: condition, for: customer, at: moment, in: circumstances, isAccess: false)
   }
 
-  /// Returns whether a condition holds, or, if it is flipped, whether its opposite would not give
-  /// something to a clock that lies.
+  /// Returns whether a condition holds, or, if it is flipped, whether its opposite would grant
+  /// nothing to a wrong clock.
   ///
-  /// Time that only one of the clocks of a ``Moment`` tells gives nothing: neither what a condition asks
-  /// for nor what its opposite does.
+  /// Time that only one of a ``Moment``'s clocks shows grants nothing: neither the condition nor
+  /// its opposite holds.
   ///
-  /// In access rules alone the test switch stands in for entitlements, and a trial counts before it is
-  /// known what was bought: elsewhere it would offer something to people who have it.
+  /// Only in access rules does the test switch replace entitlements, and does a trial count before
+  /// purchases are known: elsewhere it would offer something to people who have it.
   func truth(
     of condition: Condition, for customer: Customer, at moment: Moment,
     in scene: Circumstances, isAccess: Bool, isFlipped: Bool = false
@@ -114,7 +115,7 @@ extension Catalog {
 
   /// Returns whether something happened, and a time since then is as it should be.
   ///
-  /// Of a goal that was reached before anybody asked for it only that is known, and that it is past.
+  /// Of a goal that was reached before the catalog had it, only that it is past is known.
   private func hasBegun(
     _ stretch: Stretch, for customer: Customer, at moment: Moment, and holds: (Date) -> Bool
   ) -> Truth {
@@ -125,7 +126,7 @@ extension Catalog {
 
   /// Returns the instant from which a length of time is counted, or nil if that has not happened.
   ///
-  /// It is `distantPast` for what happened at no instant that is known.
+  /// It is `distantPast` for events at an unknown instant.
   func begin(of stretch: Stretch, for customer: Customer, at moment: Moment) -> Date? {
     switch stretch.start {
     case .firstLaunch: customer.firstLaunch
@@ -138,7 +139,7 @@ extension Catalog {
     }
   }
 
-  /// Returns whether a condition holds that is about more than the person.
+  /// Returns whether a condition about more than the customer holds.
   private func situation(
     _ condition: Condition, for customer: Customer, at moment: Moment, in scene: Circumstances
   ) -> Truth {
@@ -203,9 +204,9 @@ extension Catalog {
 
   /// Returns a Boolean value that indicates whether the person owns a product or a twin of it.
   ///
-  /// A subscription is owned while it is held; a one-time purchase is owned if all that it grants is held
-  /// for good, from any source.
-  /// What the family can share is owned only if what the family can share grants it.
+  /// A subscription is owned while it is active; a one-time purchase is owned if the person
+  /// permanently has all of its grants, from any source. A family-shareable product is owned only
+  /// if a family-shareable one grants it.
   public func owns(
     _ id: Product.ID, _ customer: Customer, at moment: Moment,
     on productCatalog: ProductCatalogState = .loading
@@ -257,8 +258,8 @@ extension ProductCatalogState {
 }
 
 extension Catalog {
-  /// Returns the quota that limits a person's uses of a feature: of several whose conditions hold, the one
-  /// with the most left.
+  /// Returns the quota that limits a person's uses of a feature: of several whose conditions hold,
+  /// the one with the most left.
   public func quota(
     of id: Feature.ID, for customer: Customer, at moment: Moment
   ) -> Quota? {
@@ -276,7 +277,8 @@ extension Catalog {
     }.max { $0.left(of: uses, at: moment) < $1.left(of: uses, at: moment) }
   }
 
-  /// Returns the cap that limits how many items of a feature a person may have, or how far they may go.
+  /// Returns the cap on the number of a person's items of a feature, or on the number that the app
+  /// passes.
   public func cap(of id: Feature.ID, for customer: Customer, at moment: Moment) -> Cap? {
     guard let place = place(of: id) else { return nil }
     return features[place].access.compactMap { rule -> Cap? in

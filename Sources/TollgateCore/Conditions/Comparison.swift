@@ -1,13 +1,13 @@
 import SourceJSON
 
-/// What a catalog asks of a number: `3` for at least 3, `{ "atMost": 10 }`, or `[2, 5, 10]` for one of
-/// these.
+/// A catalog's comparison with a number: `3` for at least 3, `{ "atMost": 10 }`, or `[2, 5, 10]`
+/// for one of these.
 public enum Comparison: Hashable, Sendable {
   case atLeast(Int)
   case atMost(Int)
   case oneOf([Int])
 
-  /// Returns a Boolean value that indicates whether a number is as it has to be.
+  /// Returns a Boolean value that indicates whether a number satisfies the comparison.
   public func holds(for number: Int) -> Bool {
     switch self {
     case .atLeast(let least): number >= least

@@ -8,7 +8,7 @@ extension Condition {
     case allowed, denied, unlimited, remaining, count, offer, owned, pending, sold
     case calls, openedBy, chosen, input, loading, store
 
-    // Earlier spellings, each of the word that `meaning` gives.
+    // Earlier spellings, each for the word that `meaning` returns.
     case freeOn, days, trial, on, shelf
   }
 
@@ -20,7 +20,7 @@ extension Condition {
     /// A rule of a placement.
     case placement
 
-    /// What is sold, spent or given.
+    /// Products, spends, rewards and offers.
     case sale
 
     /// An offer.
@@ -32,7 +32,7 @@ extension Condition {
 }
 
 extension Condition.Key {
-  /// The word itself, or the one that an earlier spelling stands for.
+  /// The word itself, or the one that an earlier spelling means.
   var meaning: Condition.Key {
     switch self {
     case .freeOn, .on: .platform
@@ -43,7 +43,7 @@ extension Condition.Key {
     }
   }
 
-  /// The places where the word means something.
+  /// The places in which the word is allowed.
   var places: Set<Condition.Place> {
     switch self {
     case .freeOn, .days, .trial: [.access]
@@ -59,7 +59,7 @@ extension Condition.Key {
     }
   }
 
-  /// What stands under the word.
+  /// The kind of the word's value.
   var value: Value {
     switch meaning {
     case .not: .condition
@@ -97,7 +97,7 @@ extension Condition.Key {
     }
   }
 
-  /// What can stand under a word, with its description.
+  /// The kind of a word's value, with its description.
   enum Value {
     case condition, goal, dates, weekdays, platforms, opener, origin
     case name(NameKind, String)
@@ -111,7 +111,7 @@ extension Condition.Key {
 }
 
 extension Condition.Key {
-  /// The title in the schema: the word in words.
+  /// The word's title in the schema.
   private var title: String {
     var words = ""
     for character in rawValue {
@@ -120,7 +120,7 @@ extension Condition.Key {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The JSON Schema of what stands under the word.
+  /// The JSON Schema of the word's value.
   fileprivate var schema: JSONValue {
     let schema: JSONValue =
       switch value {
@@ -168,7 +168,7 @@ extension Condition.Key {
 }
 
 extension Condition {
-  /// Returns the JSON Schemas of the words that mean something in a place.
+  /// Returns the JSON Schemas of the words that are allowed in a place.
   package static func properties(at place: Place) -> [JSONValue.Member] {
     Key.allCases.filter { $0.places.contains(place) }.map {
       JSONValue.Member($0.rawValue, $0.schema)

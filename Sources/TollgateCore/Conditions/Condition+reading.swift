@@ -1,7 +1,7 @@
 public import SourceJSON
 
 extension Condition: Decodable {
-  /// Reads an object, all of whose words must hold, or a list of which any item has to.
+  /// Reads an object, all of whose words must hold, or a list of which any item must.
   public init(from decoder: any Decoder) throws {
     if let node = decoder.sourceNode, !node.isObject {
       guard case .array(let items) = node.value, !items.isEmpty else {
@@ -24,7 +24,7 @@ extension Condition: Decodable {
   private static let words = Key.allCases.filter { $0.meaning == $0 }
     .map { "`\($0.rawValue)`" }.joined(separator: ", ")
 
-  /// Reads the conditions among the keys of an object; others are for somebody else to read.
+  /// Reads the conditions among the keys of an object, and ignores others.
   static func parts(from decoder: any Decoder) throws -> [Condition] {
     let container = try decoder.container(keyedBy: Key.self)
     return try Key.allCases.filter(container.contains).flatMap { key -> [Condition] in
@@ -101,8 +101,8 @@ extension Condition: Decodable {
 extension Condition {
   /// Returns the names that a condition uses, each at its place in the file.
   ///
-  /// What is not understood is passed over. What `openedBy` names can be a feature or a placement, and
-  /// has no kind here.
+  /// Invalid parts are skipped. The value of `openedBy` can be a feature or a placement, and has no
+  /// kind here.
   public static func names(in node: JSONNode) -> [(NameKind, SourceLocated<String>)] {
     node.elements.flatMap { names(in: $0) }
       + node.members.flatMap { member -> [(NameKind, SourceLocated<String>)] in
@@ -136,8 +136,8 @@ extension Condition {
     return (node?.members ?? []).map { (.progression, SourceLocated($0.key, at: $0.keyLocation)) }
   }
 
-  /// Checks that every name in a condition is one that the catalog defines, and that every word means
-  /// something where it stands.
+  /// Checks that the catalog defines every name in a condition, and that every word is allowed in
+  /// its place.
   static func check(
     _ node: JSONNode, at place: Place, against names: CatalogNames
   ) throws(SourceError) {
@@ -153,8 +153,7 @@ extension Condition {
 }
 
 extension Condition {
-  /// Returns the mistake of the first word in a condition that means nothing in a place, or nil if all
-  /// do.
+  /// Returns the mistake of the first word that isn't allowed in a place, or nil.
   package static func misplacedWord(in node: JSONNode, at place: Place) -> SourceError? {
     for item in node.elements {
       if let mistake = misplacedWord(in: item, at: place) { return mistake }
@@ -171,7 +170,7 @@ extension Condition {
     return nil
   }
 
-  /// Checks that a build number says of which platform it is: each has its own.
+  /// Checks that a build number comes with a platform, because each platform has its own.
   private static func checkBuilds(in node: JSONNode) throws(SourceError) {
     for item in node.elements { try checkBuilds(in: item) }
     if let other = node[Key.not.rawValue] { try checkBuilds(in: other) }
@@ -208,7 +207,7 @@ extension Condition.Place {
     }
   }
 
-  /// Why a word means nothing here, and what to do.
+  /// The reason why a word isn't allowed here, and the fix.
   fileprivate func reason(against key: Condition.Key) -> String {
     guard key.meaning == key else {
       return "Write `\(key.meaning.rawValue)`."

@@ -1,9 +1,9 @@
-/// A condition: what must hold for a rule, a placement's paywall, a sale or an element.
+/// A condition for a rule, a placement's paywall, a sale or an element.
 ///
 /// One vocabulary for all places, evaluated by ``Catalog/truth(of:for:at:in:)``. A new word is a case
 /// here, a key in `Condition+Key.swift` and a line there.
 public enum Condition: Hashable, Sendable {
-  /// All of them hold; also of none.
+  /// All of them hold; an empty list holds.
   case all([Condition])
 
   /// Any of them holds.
@@ -12,10 +12,10 @@ public enum Condition: Hashable, Sendable {
   /// It doesn't hold.
   indirect case not(Condition)
 
-  /// The person holds the entitlement.
+  /// The person has the entitlement.
   case entitled(Entitlement.ID)
 
-  /// The person held the entitlement once, and doesn't now.
+  /// The person had the entitlement once, and doesn't now.
   case ended(Entitlement.ID)
 
   /// The trial lasts.
@@ -27,7 +27,7 @@ public enum Condition: Hashable, Sendable {
   /// The person's progress reached the goal.
   case reached(Progression.Goal)
 
-  /// The person has so much of a currency.
+  /// The person has at least an amount of a currency.
   indirect case balance(Currency.ID, Comparison)
 
   /// Less time than this has passed since something.
@@ -36,10 +36,10 @@ public enum Condition: Hashable, Sendable {
   /// At least this much time has passed since something.
   indirect case after(Stretch)
 
-  /// Today is one of these dates, where the person is.
+  /// Today is one of these dates, in the person's time zone.
   indirect case dates(DateSpan)
 
-  /// Today is one of these days of the week, where the person is.
+  /// Today is one of these days of the week, in the person's time zone.
   case daysOfWeek(Set<Weekday>)
 
   /// The device is on one of these platforms.
@@ -63,10 +63,10 @@ public enum Condition: Hashable, Sendable {
   /// The person may use the feature without a limit.
   case unlimited(Feature.ID)
 
-  /// So many uses of the feature are left.
+  /// A number of uses of the feature is left.
   indirect case remaining(Feature.ID, Comparison)
 
-  /// So many items of the feature exist, as the app counts them.
+  /// A number of items of the feature exists, as the app counts them.
   indirect case count(Feature.ID, Comparison)
 
   /// The offer is open.
@@ -78,7 +78,7 @@ public enum Condition: Hashable, Sendable {
   /// Somebody has to approve the purchase of the product.
   case pending(Catalog.Product.ID)
 
-  /// The product is for sale to the person, and the store has said its price.
+  /// The product is for sale to the person, and its price is loaded.
   case sold(Catalog.Product.ID)
 
   /// The placement was called so often, this time included.
@@ -93,10 +93,10 @@ public enum Condition: Hashable, Sendable {
   /// The person has set this on the screen.
   case input(String)
 
-  /// It isn't known yet what the person has bought, or it is.
+  /// The person's purchases are still unknown, or are known.
   case loading(Bool)
 
-  /// Things stand like this with what the store sells.
+  /// The store's products are in this state.
   case store(StoreState)
 
   /// A state of the products that the store sells.

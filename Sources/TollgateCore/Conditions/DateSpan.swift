@@ -1,26 +1,27 @@
 import SourceJSON
 
-/// The days from one date to another, the last one left out: every year, or once if they have a year.
+/// The days from one date until another, excluding the last: every year, or once if they have a
+/// year.
 public struct DateSpan: Hashable, Sendable {
-  /// The first day; of a span of every year, in year 0.
+  /// The first day; in year 0 for a yearly span.
   public let first: CalendarDate
 
   /// The day after the last.
   ///
-  /// In a span of every year that isn't after the first, it lies in the next year.
+  /// In a yearly span that isn't after the first, it is in the next year.
   public let end: CalendarDate
 
-  /// A Boolean value that indicates whether it comes every year.
+  /// A Boolean value that indicates whether it recurs every year.
   public let isYearly: Bool
 
-  /// Creates the days of every year.
+  /// Creates a yearly span.
   public init(everyYearFrom first: Offer.Anniversary, until end: Offer.Anniversary) {
     self.first = CalendarDate(year: 0, month: first.month, day: first.day)
     self.end = CalendarDate(year: 0, month: end.month, day: end.day)
     isYearly = true
   }
 
-  /// Creates days that come once.
+  /// Creates a single span.
   public init(from first: CalendarDate, until end: CalendarDate) {
     (self.first, self.end, isYearly) = (first, end, false)
   }
@@ -68,7 +69,7 @@ extension DateSpan: Decodable {
       let text = try decoder.singleValueContainer().decode(String.self)
       guard let match = text.wholeMatch(of: /(?:([0-9]{4})-)?([0-9]{2})-([0-9]{2})/),
         let month = Int(match.2), let day = Int(match.3), (1...12).contains(month),
-        // A date of every year may be a leap day.
+        // A yearly date may be a leap day.
         case let year = match.1.flatMap({ Int($0) }),
         (1...CalendarDate.days(of: month, in: year ?? 2_000)).contains(day)
       else {

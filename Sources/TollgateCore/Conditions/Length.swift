@@ -14,7 +14,7 @@ public struct Length: Hashable, Sendable {
   /// The unit.
   public let unit: Unit
 
-  /// How many of them; at least 1.
+  /// The number of units; at least 1.
   public let count: Int
 
   /// Creates a length.
@@ -30,7 +30,7 @@ public struct Length: Hashable, Sendable {
   /// Allocates nothing, and asks no calendar.
   ///
   /// - Parameters:
-  ///   - start: The instant at which it begins.
+  ///   - start: The instant at which it starts.
   ///   - times: How often the length is taken: of months, the n-th from the start, not from the one before.
   /// - Returns: The instant.
   public func end(after start: Date, times: Int = 1) -> Date {
@@ -49,12 +49,12 @@ public struct Length: Hashable, Sendable {
     }
   }
 
-  /// The number of seconds that it takes at most.
+  /// The most seconds that it can take.
   public var longest: TimeInterval { seconds ?? Double(count) * 31 * 86_400 }
 }
 
 extension Length: Decodable {
-  /// The most that a length can be: ten years.
+  /// The maximum length: ten years.
   private static let most: TimeInterval = 3_653 * 86_400
 
   /// Reads an object with exactly one unit, such as `{ "days": 7 }`; keys beside it are for others to
@@ -109,8 +109,8 @@ extension Length.Unit {
 }
 
 extension Date {
-  /// Returns the same time of day so many months later in UTC, on the last day of a month that is too
-  /// short.
+  /// Returns the same time of day a number of months later in UTC, or on the last day of a month
+  /// that is too short.
   func adding(months: Int) -> Date {
     let seconds = timeIntervalSince1970
     guard abs(seconds) < 1e12 else { return self }

@@ -2,7 +2,7 @@ import SourceJSON
 
 /// A length of time since something that happened to the person.
 public struct Stretch: Hashable, Sendable {
-  /// What happened.
+  /// The event.
   public enum Event: Hashable, Sendable {
     /// The app started for the first time.
     case firstLaunch
@@ -17,7 +17,7 @@ public struct Stretch: Hashable, Sendable {
     case ended(Entitlement.ID)
   }
 
-  /// How long.
+  /// The length of time.
   public let length: Length
 
   /// Since what.
@@ -79,7 +79,7 @@ extension Stretch.Event: Decodable {
     }
   }
 
-  /// The JSON Schema of what a length is counted from.
+  /// The JSON Schema of the event from which a length is counted.
   static let schema: JSONValue = [
     "title": "From",
     "description":

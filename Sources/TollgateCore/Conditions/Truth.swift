@@ -1,10 +1,11 @@
-/// Whether a condition holds, as far as it is known.
+/// Whether a condition holds, or whether that is unknown.
 ///
-/// In this order, so that the least of several is whether all hold, and the greatest whether any does.
+/// The order matters: the least of several is whether all hold, and the greatest is whether any
+/// does.
 public enum Truth: Int, Hashable, Sendable, Comparable {
   case no
 
-  /// It depends on what the store or the app's server has not said yet.
+  /// It depends on data that the store or the app's server has not sent yet.
   case unknown
   case yes
 
@@ -14,7 +15,7 @@ public enum Truth: Int, Hashable, Sendable, Comparable {
   /// Returns a Boolean value that indicates whether the first is less true.
   public static func < (lhs: Truth, rhs: Truth) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// Returns the opposite; what is unknown stays so.
+  /// Returns the opposite; unknown stays unknown.
   public static prefix func ! (truth: Truth) -> Truth {
     switch truth {
     case .no: .yes

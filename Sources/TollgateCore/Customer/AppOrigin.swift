@@ -9,13 +9,13 @@ public struct AppOrigin: Hashable, Sendable, Codable {
   /// The version at that time: on macOS the app's version, on other systems its build number.
   public let version: String?
 
-  /// Creates an origin; without arguments, one that says nothing.
+  /// Creates an origin; without arguments, an unknown one.
   public init(date: Date? = nil, version: String? = nil) {
     self.date = date
     self.version = version
   }
 
-  /// What an app that was bought before something was bought before.
+  /// The limit for an app that was bought earlier.
   public enum Bound: Hashable, Sendable {
     /// The first instant of a date in UTC.
     case date(CalendarDate)
@@ -26,7 +26,7 @@ public struct AppOrigin: Hashable, Sendable, Codable {
 
   /// Returns a Boolean value that indicates whether the app was bought before something.
   ///
-  /// What isn't known of it was not.
+  /// An unknown origin isn't earlier.
   public func isBefore(_ bound: Bound) -> Bool {
     switch bound {
     case .date(let day):
@@ -38,7 +38,7 @@ public struct AppOrigin: Hashable, Sendable, Codable {
   }
 }
 
-/// A version or a build number: whole numbers, separated by points.
+/// A version or a build number: integers separated by periods.
 public struct AppVersion: Hashable, Sendable, Comparable {
   /// The numbers, without zeros at the end.
   let numbers: [Int]

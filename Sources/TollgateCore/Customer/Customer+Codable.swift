@@ -1,10 +1,10 @@
 import Foundation
 
-/// A customer as a snapshot has it: a name and a value for each field, dates in seconds since 2001.
+/// A customer in a snapshot: a name and a value for each field, dates in seconds since 2001.
 extension Customer: Codable {
-  /// Creates a customer from the fields that are there; the others keep their first value.
+  /// Creates a customer from the existing fields; the others keep their defaults.
   ///
-  /// - Throws: `DecodingError` where a value is missing or of another type.
+  /// - Throws: `DecodingError` if a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: FieldName.self)
     self.init(entitlements: try Entitlements(from: decoder))
@@ -22,7 +22,7 @@ extension Customer: Codable {
 
   /// The fields besides the entitlements: one line for each.
   ///
-  /// What the store says anew at each launch is left out.
+  /// Data that the store sends again at each launch is omitted.
   private static let fields = [
     CodedField("uses", \.uses), CodedField("choices", \.choices),
     CodedField("isSimulating", \.isSimulating), CodedField("balances", \.balances),
@@ -63,7 +63,7 @@ private struct CodedField: Sendable {
     }
   }
 
-  /// One that is left out where it is empty.
+  /// A field that is omitted if it is empty.
   init<Name: Identifier & SendableMetatype, Value: Codable & SendableMetatype>(
     unlessEmpty text: String, _ path: any (WritableKeyPath<Customer, [Name: Value]> & Sendable)
   ) {
@@ -78,7 +78,7 @@ private struct CodedField: Sendable {
     }
   }
 
-  /// One that is left out where it is nil.
+  /// A field that is omitted if it is nil.
   init<Value: Codable & SendableMetatype>(
     _ text: String, _ path: any (WritableKeyPath<Customer, Value?> & Sendable)
   ) {
@@ -110,7 +110,7 @@ private struct CodedField: Sendable {
 extension Uses: Codable {
   /// Creates uses from an array of their instants.
   ///
-  /// - Throws: `DecodingError` where a value is missing or of another type.
+  /// - Throws: `DecodingError` if a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Date].self))
   }
@@ -127,7 +127,7 @@ extension Entitlements: Codable {
 
   /// Creates entitlements from their causes.
   ///
-  /// - Throws: `DecodingError` where a value is missing or of another type.
+  /// - Throws: `DecodingError` if a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -152,7 +152,7 @@ extension Entitlements.Cause: Codable {
 
   /// Creates a cause from the fields of one object.
   ///
-  /// - Throws: `DecodingError` where a value is missing or of another type.
+  /// - Throws: `DecodingError` if a value is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -180,7 +180,7 @@ extension Entitlements.Cause: Codable {
     try values.encode(fact.purchaseDate, forKey: .bought)
     try values.encodeIfPresent(end, forKey: .end)
     try values.encodeIfPresent(graceStart, forKey: .graceStart)
-    // Left out of what the person bought.
+    // Omitted from the person's purchases.
     if ownership == .familyShared { try values.encode(true, forKey: .isShared) }
     if source != .store { try values.encode(source, forKey: .source) }
     try values.encodeIfPresent(reason, forKey: .reason)

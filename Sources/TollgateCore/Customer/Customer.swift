@@ -14,17 +14,18 @@ public struct Customer: Hashable, Sendable {
   /// A Boolean value that indicates whether the switch of the catalog's ``Simulation`` is on.
   public var isSimulating: Bool
 
-  /// The balance of each currency; of one that the app's server keeps, the balance that the device heard of last.
+  /// The balance of each currency; for a balance that the app's server keeps, the last one
+  /// received.
   public var balances: [Currency.ID: Int] = [:]
 
-  /// The instant, by the server's clock, of which ``balances`` has what the app's server keeps, or nil while the device has
-  /// not heard of it.
+  /// The instant, by the server's clock, of the balances that the app's server keeps, or nil until
+  /// the device has received them.
   public var serverBalancesDate: Date?
 
   /// The amounts that are in ``balances`` and end, by currency.
   public var lapsing: [Currency.ID: [Lapse]] = [:]
 
-  /// The income of each currency that comes bit by bit and is not in ``balances`` yet.
+  /// The accruing income of each currency that isn't in ``balances`` yet.
   public var accruals: [Currency.ID: Accrual] = [:]
 
   /// The features that were bought with a ``Spend``.
@@ -33,7 +34,7 @@ public struct Customer: Hashable, Sendable {
   /// The first instant at which a feature that was rented with a ``Spend`` is no longer open.
   public var rented: [Feature.ID: Date] = [:]
 
-  /// The start of each trial, if it is known.
+  /// The start of each trial, if known.
   public var trials: [Trial.ID: Date] = [:]
 
   /// The highest that was ever reached.
@@ -42,14 +43,14 @@ public struct Customer: Hashable, Sendable {
   /// The instant at which each goal was first reached that the catalog counts time from.
   public var goals: [Progression.Goal: Date] = [:]
 
-  /// The products whose purchase waits for somebody's answer.
+  /// The products with a pending purchase.
   public var pending: Set<Catalog.Product.ID> = []
 
-  /// The plans that run and won't renew, as far as the store has said so in this launch.
+  /// The current plans that won't renew, as far as the store has reported in this launch.
   public var cancelled: Set<Catalog.Product.ID> = []
 
-  /// The renewals of the plans that run, or whose payment the store tries again, by plan, as far as the
-  /// store has said so in this launch.
+  /// The renewals of current plans, and of plans whose payment is being retried, by plan, as far as
+  /// the store has reported in this launch.
   public var renewals: [Catalog.Product.ID: Renewal] = [:]
 
   /// The first launch of the app.
@@ -61,25 +62,25 @@ public struct Customer: Hashable, Sendable {
   /// The instant at which the person completed onboarding, or nil if it isn't known.
   public var onboardedAt: Date?
 
-  /// When the customer first bought the app, or nil while the store has not said.
+  /// When the customer first bought the app, or nil until the store has reported it.
   public var appBought: AppOrigin?
 
-  /// The values of the test switches that somebody has changed.
+  /// The values of the changed test switches.
   public var switches: [String: Bool] = [:]
 
-  /// The app's version that a paywall was shown for last, where that matters.
+  /// The app's version that a paywall was shown for last, if that matters.
   public var versionsShown: [Paywall.ID: String] = [:]
 
   /// The instants at which a paywall was shown that is shown only so often.
   public var shows: [Paywall.ID: Uses] = [:]
 
-  /// How often a paywall was shown in the life of this process.
+  /// The number of times that this process showed each paywall.
   public var showsInSession: [Paywall.ID: Int] = [:]
 
-  /// How often a paywall was shown in the life of this process while none of its products was loaded.
+  /// The number of times that this process showed each paywall with no product loaded.
   public var unsoldShows: [Paywall.ID: Int] = [:]
 
-  /// How often each placement was called whose rules ask for that.
+  /// The number of calls of each placement whose rules depend on it.
   public var calls: [Placement.ID: Int] = [:]
 
   /// Creates a customer.
@@ -98,7 +99,7 @@ public struct Customer: Hashable, Sendable {
     rented[feature].map { instant < $0 } ?? false
   }
 
-  /// Returns the balance of a currency as it was when this was worked out; 0 if it never changed.
+  /// Returns a currency's balance when it was computed; 0 if it never changed.
   ///
   /// ``Catalog/balance(of:for:at:)`` has it at another instant.
   public func balance(of currency: Currency.ID) -> Int { balances[currency] ?? 0 }

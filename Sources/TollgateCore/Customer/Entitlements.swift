@@ -1,38 +1,38 @@
 public import Foundation
 
-/// The entitlements and badges that a person holds, or that they are not known yet.
+/// A person's entitlements and badges, or that they aren't known yet.
 ///
-/// Unknown is not the same as nothing: before the store's first answer nobody is asked to pay for
-/// what they may already own.
+/// Unknown isn't the same as none: before the store's first answer nobody is asked to pay for what
+/// they may already own.
 public struct Entitlements: Hashable, Sendable {
-  /// One reason to hold one entitlement, or one badge.
+  /// A reason for having an entitlement or a badge.
   public struct Cause<Name: Identifier>: Hashable, Sendable {
     /// The entitlement.
     public let entitlement: Name
 
-    /// The one who says so: this device's store, the app itself, or its own server.
+    /// The source: this device's store, the app itself, or its own server.
     public let source: Source
 
-    /// The transaction that grants it; of what the app's server says, one without a number.
+    /// The transaction that grants it; for a grant of the app's server, one without a number.
     public let fact: Fact.ID
 
-    /// The product that was bought; one without a name for what the app's server gives by hand.
+    /// The product; one without a name for a manual grant of the app's server.
     public let product: Catalog.Product.ID
 
-    /// The way in which the person came by it: bought, or shared by their family.
+    /// The person's kind of ownership: bought, or shared by their family.
     public let ownership: Fact.Ownership
 
     /// The first instant at which it no longer does, or nil if it lasts.
     public let end: Date?
 
-    /// The instant from which on it is held by the app's own grace alone, or nil if there is none; see
+    /// The instant from which it is valid only by the app's own grace, or nil; see
     /// ``Entitlement/Grace``.
     public let graceStart: Date?
 
-    /// Why an earlier version of the app had given it, or nil for everything else.
+    /// The reason why an earlier version of the app had granted it, or nil.
     public let reason: String?
 
-    /// The end of what was paid for: without the app's own grace.
+    /// The end of the paid time, without the app's own grace.
     public var paidEnd: Date? { graceStart ?? end }
 
     init(
@@ -50,7 +50,7 @@ public struct Entitlements: Hashable, Sendable {
     }
   }
 
-  /// Who says that somebody holds something.
+  /// The source of an entitlement.
   public enum Source: String, Hashable, Sendable, Codable {
     case store, server
 
@@ -72,7 +72,7 @@ public struct Entitlements: Hashable, Sendable {
   /// Not known yet.
   public static let unknown = Entitlements(isKnown: false, causes: [], badges: [])
 
-  /// These before the store's first answer: what the app itself has given is held already.
+  /// These before the store's first answer: grants of the app itself are already valid.
   package var unconfirmed: Entitlements {
     Entitlements(
       isKnown: false, causes: causes.filter { $0.source == .app },
@@ -81,11 +81,11 @@ public struct Entitlements: Hashable, Sendable {
 
   /// Works out what `facts` grant: each judged alone, but for lengths of time, which add up.
   ///
-  /// Products the catalog does not know grant nothing, and take nothing from the others.
+  /// Products that the catalog lacks grant nothing, and don't affect others.
   ///
   /// - Parameters:
-  ///   - facts: What the store has said, one fact about each transaction.
-  ///   - renewals: How subscriptions go on; a grace period counts as paid.
+  ///   - facts: The store's facts, one about each transaction.
+  ///   - renewals: The subscriptions' renewal states; a grace period counts as paid.
   ///   - gifts: What spends and rewards of the app have granted.
   ///   - catalog: What the products grant.
   public init(
@@ -113,13 +113,13 @@ public struct Entitlements: Hashable, Sendable {
     }
     causes += timed.entitlements
     badges += timed.badges
-    // A dictionary has no order. Sorting keeps the catalog's for each fact.
+    // A dictionary has no order. Sorting keeps the catalog's order for each fact.
     self.init(isKnown: true, causes: Self.byPurchase(causes), badges: Self.byPurchase(badges))
   }
 
   /// Returns the causes in the order of their purchases.
   ///
-  /// A history is long: numbers are sorted by dates, and each cause is moved once.
+  /// A history is long, so numbers are sorted by dates, and each cause is moved once.
   private static func byPurchase<Name>(_ causes: [Cause<Name>]) -> [Cause<Name>] {
     let dates = causes.map(\.fact.purchaseDate)
     let order = causes.indices.sorted { first, second in
@@ -129,10 +129,10 @@ public struct Entitlements: Hashable, Sendable {
     return order.map { causes[$0] }
   }
 
-  /// These with what `fact` grants, in place of what another about the same transaction did.
+  /// These with the grants of `fact`, replacing those of the same transaction's earlier fact.
   ///
-  /// Costs what the fact changes, not what the history holds. Not for a product that grants something for a length of
-  /// time: that depends on the others.
+  /// The cost depends on what the fact changes, not on the length of the history. Not for a product
+  /// that grants something for a length of time: that depends on the others.
   public func with(
     _ fact: Fact, renewals: [Renewal.ID: Renewal] = [:], by catalog: Catalog
   ) -> Entitlements {
@@ -148,7 +148,7 @@ public struct Entitlements: Hashable, Sendable {
       badges: others.badges.inserting(fact.causes(product.badges, until: end)))
   }
 
-  /// These without what a transaction grants.
+  /// These without a transaction's grants.
   public func without(_ id: Fact.ID) -> Entitlements {
     guard causes.contains(where: { $0.fact == id }) || badges.contains(where: { $0.fact == id })
     else { return self }
@@ -157,7 +157,7 @@ public struct Entitlements: Hashable, Sendable {
       badges: badges.filter { $0.fact != id })
   }
 
-  /// These with causes of entitlements that last longer than those there are.
+  /// These with causes that last longer than the existing ones.
   package func adding(_ more: [Cause<Entitlement.ID>]) -> Entitlements {
     let news = more.filter { cause in
       !causes.contains { known in
@@ -177,7 +177,7 @@ public struct Entitlements: Hashable, Sendable {
     self.badges = badges
   }
 
-  /// Returns a Boolean value that indicates whether the entitlement is held at `instant`.
+  /// Returns a Boolean value that indicates whether the entitlement is valid at `instant`.
   @inlinable
   public func contains(_ entitlement: Entitlement.ID, at instant: Date) -> Bool {
     for cause in causes where cause.entitlement == entitlement {
@@ -187,8 +187,8 @@ public struct Entitlements: Hashable, Sendable {
     return false
   }
 
-  /// Returns the instant at which an entitlement ended that was held before `instant`, or nil if it is
-  /// held, or never was.
+  /// Returns the instant at which an entitlement ended, or nil if it is valid at `instant` or never
+  /// was before.
   public func end(of entitlement: Entitlement.ID, at instant: Date) -> Date? {
     var last: Date?
     for cause in causes where cause.entitlement == entitlement {
@@ -198,7 +198,8 @@ public struct Entitlements: Hashable, Sendable {
     return last
   }
 
-  /// Returns a Boolean value that indicates whether the entitlement is held at `instant` by the app's own grace alone.
+  /// Returns a Boolean value that indicates whether the entitlement is valid at `instant` only by
+  /// the app's own grace.
   @inlinable
   public func isInGrace(_ entitlement: Entitlement.ID, at instant: Date) -> Bool {
     var isInGrace = false
@@ -211,26 +212,26 @@ public struct Entitlements: Hashable, Sendable {
     return isInGrace
   }
 
-  /// Returns the entitlements held at `instant`, by name.
+  /// Returns the entitlements valid at `instant`, by name.
   public func active(at instant: Date) -> Set<Entitlement.ID> {
     Set(causes.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
   }
 
-  /// Returns the badges held at `instant`, by name.
+  /// Returns the badges valid at `instant`, by name.
   public func badges(at instant: Date) -> Set<Badge.ID> {
     Set(badges.lazy.filter { $0.end.map { instant < $0 } ?? true }.map(\.entitlement))
   }
 }
 
 extension Entitlements.Cause {
-  /// Creates a cause that the app's own server says.
+  /// Creates a cause from the app's own server.
   ///
   /// - Parameters:
   ///   - entitlement: The entitlement.
-  ///   - product: The product that was bought, or nil for what was given by hand.
-  ///   - environment: The environment that the server speaks of.
+  ///   - product: The product, or nil for a manual grant.
+  ///   - environment: The environment of the server's data.
   ///   - asOf: The instant at which it was true.
-  ///   - end: The first instant at which it no longer is, without another word of the server's.
+  ///   - end: The instant at which it ends without another answer of the server.
   package init(
     fromServer entitlement: Name, product: Catalog.Product.ID?, environment: String, asOf: Date,
     end: Date
@@ -255,11 +256,12 @@ extension Array {
 }
 
 extension Catalog.Product {
-  /// A Boolean value that indicates whether it grants something to hold for a time of its own, which depends on other
-  /// purchases.
+  /// A Boolean value that indicates whether it grants an entitlement or badge for a time of its
+  /// own, which depends on other purchases.
   package var grantsForTimes: Bool { grants.hasTimes }
 
-  /// A Boolean value that indicates whether it grants what one holds, rather than what one spends.
+  /// A Boolean value that indicates whether it grants an entitlement or badge, rather than a
+  /// balance.
   fileprivate var grantsToHold: Bool { !entitlements.isEmpty || !badges.isEmpty }
 }
 
@@ -274,7 +276,8 @@ extension Fact {
     .init(entitlement: name, fact: id, product: product, ownership: ownership, end: end)
   }
 
-  /// Returns the cause of an entitlement, with the app's own grace after what a subscription paid for.
+  /// Returns the cause of an entitlement, with the app's own grace after a subscription's paid
+  /// time.
   fileprivate func cause(
     _ name: Entitlement.ID, of sold: Catalog.Product, until end: Date?,
     _ renewals: [Renewal.ID: Renewal], _ catalog: Catalog
@@ -293,7 +296,7 @@ extension Fact {
       graceStart: end)
   }
 
-  /// A Boolean value that indicates whether the store took back a part of what it sold, and not all of it.
+  /// A Boolean value that indicates whether the store revoked a part of it, but not all.
   fileprivate var keepsShare: Bool { revocationDate != nil && !isUpgraded && revokedShare < 1 }
 
   /// The renewal that follows the period of this transaction.
@@ -307,8 +310,8 @@ extension Fact {
 }
 
 extension Fact {
-  /// Returns the first instant that it grants nothing at any more: the end of what is paid, or of
-  /// the grace period after it, by a device's clock that may run ahead; nil for what does not end.
+  /// Returns the instant at which its grants end: the end of the paid time, or of the grace period
+  /// after it, by a device's clock that may run ahead; nil for no end.
   fileprivate func end(by renewals: [Renewal.ID: Renewal]) -> Date? {
     guard let expirationDate, let renewal = renewal(among: renewals) else { return expirationDate }
     return max(expirationDate, renewal.gracePeriodEnd ?? expirationDate) + renewal.clockLead

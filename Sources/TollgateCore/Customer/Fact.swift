@@ -3,8 +3,8 @@ import SourceJSON
 
 /// A transaction as the store has signed it.
 ///
-/// Of several facts about the same transaction the newest *signed* one is true: a refund, its
-/// reversal and an upgrade are newer facts about a transaction already known.
+/// Of several facts about the same transaction, the one *signed* last is true: a refund, its
+/// reversal and an upgrade are newer facts about a known transaction.
 public struct Fact: Hashable, Sendable, Identifiable {
   /// Names a transaction within an environment; a renewal is a transaction of its own.
   public struct ID: Hashable, Sendable, Comparable {
@@ -13,7 +13,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
     /// The transaction's identifier as decimal text: StoreKit's `UInt64` does not fit a database.
     public let transaction: String
-    /// The instant of the purchase; a test session counts from 0 again once it was cleared.
+    /// The instant of the purchase; a cleared test session counts transactions from 0 again.
     public let purchaseDate: Date
 
     /// Creates an identity.
@@ -23,7 +23,7 @@ public struct Fact: Hashable, Sendable, Identifiable {
       self.purchaseDate = purchaseDate
     }
 
-    /// Returns whether both name the same transaction, by the bytes of what names it.
+    /// Returns whether both identify the same transaction, comparing bytes.
     public static func == (lhs: ID, rhs: ID) -> Bool {
       lhs.purchaseDate == rhs.purchaseDate && lhs.transaction.hasSameBytes(as: rhs.transaction)
         && lhs.environment.hasSameBytes(as: rhs.environment)
@@ -31,14 +31,14 @@ public struct Fact: Hashable, Sendable, Identifiable {
 
     /// Returns whether one was bought before another.
     public static func < (lhs: ID, rhs: ID) -> Bool {
-      // Step by step, not as tuples: those take hold of every text before the dates are compared.
+      // Step by step, because tuples would retain every text before the dates are compared.
       if lhs.purchaseDate != rhs.purchaseDate { return lhs.purchaseDate < rhs.purchaseDate }
       if lhs.environment != rhs.environment { return lhs.environment < rhs.environment }
       return lhs.transaction < rhs.transaction
     }
   }
 
-  /// The way in which a person came by a product.
+  /// A person's kind of ownership of a product.
   public enum Ownership: String, Hashable, Sendable, Codable {
     case purchased, familyShared
   }
@@ -50,9 +50,9 @@ public struct Fact: Hashable, Sendable, Identifiable {
   public let original: String?
   /// The product that was bought.
   public let product: Catalog.Product.ID
-  /// The number that was bought; at least one.
+  /// The quantity; at least one.
   public let quantity: Int
-  /// The way in which the person came by it: bought, or shared by their family.
+  /// The person's kind of ownership: bought, or shared by their family.
   public let ownership: Ownership
 
   /// The instant at which the store signed this.
@@ -67,10 +67,10 @@ public struct Fact: Hashable, Sendable, Identifiable {
   /// A Boolean value that indicates whether a higher plan has replaced this one.
   public var isUpgraded: Bool
 
-  /// The first instant that is no longer paid for, or nil for what does not end.
+  /// The end of the paid time, or nil for no end.
   public let expirationDate: Date?
 
-  /// The transaction as the store signed it, where it is available.
+  /// The transaction as the store signed it, if it is available.
   public var jws: String
 
   /// Creates a fact.
@@ -93,11 +93,11 @@ public struct Fact: Hashable, Sendable, Identifiable {
     self.jws = jws
   }
 
-  /// A Boolean value that indicates whether the transaction still grants what it sold, its end
-  /// apart.
+  /// A Boolean value that indicates whether the transaction still grants its product, apart from
+  /// its end.
   public var isValid: Bool { revocationDate == nil && !isUpgraded }
 
-  /// The share of what it sold that the store took back, from 0 to 1.
+  /// The revoked share, from 0 to 1.
   public var revokedShare: Decimal {
     guard revocationDate != nil else { return 0 }
     return min(1, max(0, (revocationPercentage ?? 100) / 100))

@@ -1,34 +1,35 @@
 public import Foundation
 
-/// What a customer holds an entitlement by: of several causes, the one that lasts longest.
+/// The reason why a customer has an entitlement: of several causes, the one that lasts longest.
 public struct HeldEntitlement: Hashable, Sendable {
   /// The entitlement.
   public let entitlement: Entitlement.ID
 
-  /// The product that grants it, or nil if none does: the app, or its server, gave it.
+  /// The product that grants it, or nil for a grant of the app or its server.
   public let product: Catalog.Product.ID?
 
-  /// The one who says so: this device's store, the app itself, or its own server.
+  /// The source: this device's store, the app itself, or its own server.
   public let source: Entitlements.Source
 
-  /// Why an earlier version of the app had given it, in the app's own words; nil for everything else.
+  /// The reason why an earlier version of the app had granted it, in the app's own words, or nil.
   public let reason: String?
 
-  /// The way in which the customer came by it: bought, or shared by their family.
+  /// The customer's kind of ownership: bought, or shared by their family.
   public let ownership: Fact.Ownership
 
-  /// The instant of the purchase; of a subscription, that of the newest period.
+  /// The instant of the purchase; for a subscription, that of the newest period.
   public let start: Date
 
-  /// The first instant at which it is no longer held, or nil if it lasts; a renewal moves it.
+  /// The instant at which it ends, or nil if it lasts; a renewal moves it.
   public let end: Date?
 
-  /// The instant from which on it is held by the app's own grace alone, or nil if there is none.
+  /// The instant from which it is valid only by the app's own grace, or nil.
   public let graceStart: Date?
 
-  /// A Boolean value that indicates whether the subscription renews at its end; false for what is no subscription.
+  /// A Boolean value that indicates whether the subscription renews at its end; false for other
+  /// products.
   ///
-  /// Nil for a subscription of which the store has not said so in this launch.
+  /// Nil for a subscription whose renewal state the store has not reported in this launch.
   public let willRenew: Bool?
 
   /// A Boolean value that indicates whether the customer pays nothing for the period that runs, as in a free trial
@@ -37,7 +38,8 @@ public struct HeldEntitlement: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Returns what a customer holds an entitlement by at an instant, or nil if they don't hold it.
+  /// Returns the reason why a customer has an entitlement at an instant, or nil if they don't have
+  /// it.
   ///
   /// Simulations don't count, as in `Tollkeeper.holds(_:)`.
   ///
@@ -45,7 +47,7 @@ extension Catalog {
   ///   - entitlement: The entitlement.
   ///   - customer: The customer.
   ///   - instant: The instant for paid access.
-  /// - Returns: What lasts longest; of two that last equally long, what was bought last.
+  /// - Returns: The reason that lasts longest; of equal ones, the one bought last.
   public func holding(
     _ entitlement: Entitlement.ID, of customer: Customer, at instant: Date
   ) -> HeldEntitlement? {

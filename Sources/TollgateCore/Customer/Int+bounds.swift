@@ -1,5 +1,4 @@
-// Numbers that somebody else wrote are counted with as far as there are numbers, and then no further:
-// Swift's own `+` and `-` would end the process.
+// Saturating arithmetic for numbers from outside: Swift's own `+` and `-` would trap.
 
 extension Int {
   /// Returns the sum, or the number nearest to it that there is.

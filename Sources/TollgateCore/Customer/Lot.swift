@@ -2,8 +2,8 @@ public import Foundation
 
 /// A grant of one currency, with the amounts that were spent and taken back.
 ///
-/// Spending takes from the lot that ends first, then from the oldest. A refund takes back what is left of the lot that was
-/// bought, and no more.
+/// Spending takes from the lot that ends first, then from the oldest. A refund takes the rest of
+/// its own lot, and no more.
 public struct Lot: Hashable, Sendable, Identifiable {
   /// Counts up, so that an older lot has the smaller number.
   public let id: Int64
@@ -17,7 +17,7 @@ public struct Lot: Hashable, Sendable, Identifiable {
   /// Which of the grants of one purchase it is, from 0 on: a plan can grant an amount again and again.
   public let part: Int
 
-  /// The first instant at which nothing of it can be spent any more, or nil if it lasts.
+  /// The instant at which the rest of it expires, or nil if it lasts.
   public var end: Date?
 
   /// The amount that was granted.
@@ -47,13 +47,13 @@ public struct Lot: Hashable, Sendable, Identifiable {
   /// The amount that can still be spent.
   public var left: Int { granted.minus(taken).minus(spent) }
 
-  /// Returns a Boolean value that indicates whether it is over at `instant`.
+  /// Returns a Boolean value that indicates whether it has expired at `instant`.
   public func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 
-  /// Has the lot say what the newest fact about its purchase does: a refund takes back its share of
-  /// the grant, as far as it was not spent; a reversal gives that back.
+  /// Updates the lot to the newest fact about its purchase: a refund takes its share of the grant,
+  /// as far as it was not spent; a reversal returns that.
   ///
-  /// Returns by how much the balance changes.
+  /// Returns the change of the balance.
   public mutating func settle(revokedShare share: Decimal) -> Int {
     let wanted = Int(truncating: (Decimal(granted) * share).roundedDown as NSDecimalNumber)
     let before = taken

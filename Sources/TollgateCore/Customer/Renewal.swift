@@ -3,7 +3,7 @@ import SourceJSON
 
 /// The renewal state of one subscription, as the store signed it.
 ///
-/// The newest signed one of a subscription is current.
+/// The one signed last for a subscription is current.
 public struct Renewal: Hashable, Sendable, Identifiable {
   /// The identifier of a subscription within an environment.
   public struct ID: Hashable, Sendable {
@@ -20,25 +20,25 @@ public struct Renewal: Hashable, Sendable, Identifiable {
       self.original = original
     }
 
-    /// Returns whether both name the same subscription, by the bytes of what names it.
+    /// Returns whether both identify the same subscription, comparing bytes.
     public static func == (lhs: ID, rhs: ID) -> Bool {
       lhs.original.hasSameBytes(as: rhs.original)
         && lhs.environment.hasSameBytes(as: rhs.environment)
     }
   }
 
-  /// A payment that is to come.
+  /// A future payment.
   public struct Charge: Hashable, Sendable {
-    /// The product that it is for: another one than runs, where the plan changes with the period.
+    /// The product of the payment, which differs from the current one if the plan changes.
     public let product: Catalog.Product.ID
 
-    /// The amount, offers and changes of the price included; nil where the store does not say.
+    /// The amount, offers and changes of the price included; nil if the store does not say.
     public let price: Decimal?
 
     /// The currency of the amount, as ISO 4217 writes it.
     public let currency: String?
 
-    /// Creates a payment that is to come.
+    /// Creates a future payment.
     public init(product: Catalog.Product.ID, price: Decimal? = nil, currency: String? = nil) {
       self.product = product
       self.price = price
@@ -48,7 +48,7 @@ public struct Renewal: Hashable, Sendable, Identifiable {
 
   /// A rise of the price that the store asks the person to consent to.
   public struct PriceIncrease: Hashable, Sendable {
-    /// The price of the period that runs; nil if the store doesn't say.
+    /// The price of the current period; nil if the store doesn't report it.
     public let price: Decimal?
 
     /// The currency of the price, as ISO 4217 writes it.
@@ -67,10 +67,10 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// The product that is subscribed to.
   public let product: Catalog.Product.ID
 
-  /// The end of the period that this was said of.
+  /// The end of the period that this renewal info is about.
   public let periodEnd: Date?
 
-  /// The first instant at which grace is over, where the store grants it for a failed renewal.
+  /// The end of the grace period, if the store grants one for a failed renewal.
   public let gracePeriodEnd: Date?
 
   /// The date on which the store signed this.
@@ -80,11 +80,11 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// store's answer.
   public let isActive: Bool
 
-  /// A Boolean value that indicates whether the person can turn renewal on again: the subscription
-  /// is theirs, and ends with the period.
+  /// A Boolean value that indicates whether the person can turn renewal on again: they bought the
+  /// subscription, and it ends with the period.
   public let isCancelled: Bool
 
-  /// What the store charges next, or nil where it does not renew or the store has not said.
+  /// The next charge, or nil if it does not renew or the store has not reported it.
   public let nextCharge: Charge?
 
   /// A Boolean value that indicates whether nothing is paid for the period that runs.
@@ -103,13 +103,13 @@ public struct Renewal: Hashable, Sendable, Identifiable {
   /// https://developer.apple.com/help/app-store-connect/manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions
   public let priceIncrease: PriceIncrease?
 
-  /// The seconds by which the device's clock was ahead of the store's when the store last said that
-  /// the person is subscribed.
+  /// The seconds by which the device's clock was ahead of the store's when the store last reported
+  /// an active subscription.
   ///
   /// The store's clock counts: the end of the subscription is moved by this much.
   public var clockLead: TimeInterval = 0
 
-  /// The renewal as the store signed it, where it is available.
+  /// The renewal as the store signed it, if it is available.
   public var jws: String
 
   /// Creates a renewal.
@@ -133,6 +133,6 @@ public struct Renewal: Hashable, Sendable, Identifiable {
     self.jws = jws
   }
 
-  /// The first instant at which nothing of it is paid for or granted any more.
+  /// The instant at which all paid and granted time ends.
   public var end: Date? { [periodEnd, gracePeriodEnd].compactMap(\.self).max() }
 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The instants at which one feature was used, while it was neither paid for nor simulated.
 ///
-/// A use belongs to its instant, not to a day's name: a person who travels takes their uses along,
-/// and a use stamped in a day that has not come yet counts when it comes.
+/// A use belongs to its instant, not to a day's name: a person who travels keeps their uses, and a
+/// use dated to a future day counts when that day comes.
 public struct Uses: Hashable, Sendable {
   /// The instants of the uses, in order.
   public private(set) var instants: [Date]
@@ -21,7 +21,7 @@ public struct Uses: Hashable, Sendable {
     firstIndex(notBefore: end) - firstIndex(notBefore: start)
   }
 
-  /// Returns the place of the first use for which a test holds that holds for all later ones.
+  /// Returns the index of the first use that satisfies a condition which all later ones satisfy.
   func firstIndex(from holds: (Date) -> Bool) -> Int {
     var (low, high) = (0, instants.count)
     while low < high {

@@ -25,8 +25,7 @@ extension Catalog {
     return conclude(found, of: featureID, at: place, for: customer, at: moment)
   }
 
-  /// Returns the feature that `customer` has chosen, or the default where that is not theirs to
-  /// use.
+  /// Returns the feature that `customer` has chosen, or the default if that is not theirs to use.
   public func chosen(_ choice: Choice, for customer: Customer, at moment: Moment) -> Feature.ID {
     let standard = choice.standardOn[moment.device.platform] ?? choice.standard
     guard let picked = customer.choices[choice.id], choice.options.contains(picked),
@@ -106,9 +105,8 @@ extension Decision {
   ///
   /// - Parameters:
   ///   - feature: The feature that was used, in the catalog that decided.
-  ///   - instant: The instant of the use: a use that is the first in its window comes back that long after
-  ///     it.
-  /// - Returns: The decision with what is left then.
+  ///   - instant: The instant of the use: the first use in a window comes back that long after it.
+  /// - Returns: The decision, with the remaining uses then.
   public func afterUse(of feature: Feature?, at instant: Date) -> Decision {
     guard access == .allowed, case .count(let left) = remaining, reason != .withinRange else {
       return self

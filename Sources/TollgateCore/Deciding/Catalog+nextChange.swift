@@ -1,13 +1,12 @@
 public import Foundation
 
 extension Catalog {
-  /// Returns the first instant after another at which the passing of time changes what is free,
-  /// on sale, or given by the app's server.
+  /// Returns the next instant at which the passing of time changes free features, sales, or grants
+  /// of the app's server.
   ///
-  /// Trials, quotas, free days and dates change at midnight, where the person is. What counts a length
-  /// of time from something, and what the app's server gives, changes at its own instants. Between
-  /// two such instants every answer is the same, so a clock that is set back within them gains
-  /// nothing.
+  /// Trials, quotas, free days and dates change at midnight, where the person is. Lengths of time
+  /// since an event, and grants of the app's server, change at their own instants. Between two such
+  /// instants every answer is the same, so a clock that is set back within them gains nothing.
   ///
   /// - Parameters:
   ///   - instant: The instant.

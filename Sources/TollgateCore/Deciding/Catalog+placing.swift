@@ -3,15 +3,15 @@ import SourceJSON
 extension Catalog {
   /// Returns the paywall that shows at a placement that is called now, or `nil` if none does.
   ///
-  /// A pure function of state: nothing is recorded, and what shows elsewhere takes no part. A rule with a
-  /// quota applies until it is noted that its paywall was shown; see ``Customer/shows``. A rule that can't
-  /// be judged yet shows nothing, not even the paywall of a later one.
+  /// A pure function of state: nothing is recorded, and the open screen doesn't matter. A rule with
+  /// a quota applies until it is noted that its paywall was shown; see ``Customer/shows``. A rule
+  /// that can't be judged yet shows nothing, not even the paywall of a later one.
   ///
   /// - Parameters:
   ///   - id: The placement; nothing shows at one that the catalog does not have.
   ///   - customer: The customer.
   ///   - moment: The instant and the device.
-  ///   - opener: The name of what calls it: the denied feature, or by default the placement itself.
+  ///   - opener: The name of the caller: the denied feature, or by default the placement itself.
   ///   - product: The product that the paywall has to sell, if one is wanted.
   /// - Returns: The paywall of the first rule that applies.
   public func paywall(
@@ -51,8 +51,8 @@ extension Catalog {
     paywalls.first { shows($0.id, on: platform) && self.product(product, on: $0.id) != nil }?.id
   }
 
-  /// A Boolean value that indicates whether the app leads a new person through onboarding: a
-  /// placement or a screen asks for it, or a button completes it.
+  /// A Boolean value that indicates whether the app has onboarding: a placement or a screen depends
+  /// on it, or a button completes it.
   public var hasOnboarding: Bool {
     placements.contains { placement in
       placement.id == .onboardingCompleted
@@ -62,8 +62,9 @@ extension Catalog {
     } || screens.contains { $0.layout.mentionsOnboarding }
   }
 
-  /// Returns a Boolean value that indicates whether a placement still asks for a paywall that it
-  /// opened: what one of its rules for the paywall asks for holds, however often the paywall was shown.
+  /// Returns a Boolean value that indicates whether a placement still wants the paywall that it
+  /// opened: the condition of one of its rules for the paywall holds, regardless of the number of
+  /// showings.
   ///
   /// While that isn't known, the placement asks.
   public func asks(
@@ -102,7 +103,7 @@ extension Catalog {
 extension Quota {
   /// Returns a Boolean value that indicates whether a paywall may show once more.
   ///
-  /// A show that sold nothing, because no product was loaded, counts for the session alone.
+  /// A showing without a loaded product counts only in this session.
   fileprivate func allowsShow(
     of paywall: Paywall.ID, to customer: Customer, at moment: Moment
   ) -> Bool {

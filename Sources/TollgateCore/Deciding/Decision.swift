@@ -35,7 +35,7 @@ public struct Decision: Hashable, Sendable {
   /// clock is right.
   public let isClockBehind: Bool
 
-  /// The amounts that the use takes of balances, or took; empty if it costs nothing.
+  /// The amounts that the use takes, or took, from balances; empty if it costs nothing.
   public let cost: [Currency.ID: Int]
 
   /// Creates a decision.
@@ -69,12 +69,12 @@ public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case inTrial
   case onDay
 
-  /// Conditions hold for which no other reason says more.
+  /// Conditions hold for which no more specific reason exists.
   case conditionMet
   case withinQuota
   case underCap
 
-  /// The number that the app passes is within what the rule allows.
+  /// The number that the app passes is within the rule's limit.
   case withinRange
   case withinBalance
 
@@ -84,18 +84,18 @@ public enum Reason: Comparable, Hashable, Sendable, Codable, CaseIterable {
   case quotaExhausted
   case capReached
 
-  /// The number that the app passes is beyond what the rules allow.
+  /// The number that the app passes is beyond the rules' limits.
   case tooFar
   case notEntitled
 
   /// Returns a Boolean value that indicates whether two reasons are the same.
   ///
-  /// By their order, since what stands for every raw value would compare texts.
+  /// They are compared by their order, because comparing raw values would compare texts.
   public static func == (lhs: Reason, rhs: Reason) -> Bool { !(lhs < rhs || rhs < lhs) }
 }
 
 extension Reason: RawRepresentable {
-  /// The name in journeys, logs and kept snapshots.
+  /// The name in journeys, logs and stored snapshots.
   public var rawValue: String {
     switch self {
     case .simulated: "simulated"
@@ -129,8 +129,8 @@ extension Reason: RawRepresentable {
 }
 
 extension Reason {
-  /// A Boolean value that indicates whether it allows for good, as far as anybody can say today:
-  /// buying what is open for that reason would give nothing.
+  /// A Boolean value that indicates whether it allows permanently, as far as is known today: buying
+  /// a feature that is open for that reason would add nothing.
   public var isLasting: Bool {
     switch self {
     case .simulated, .entitled, .freeOnPlatform, .free, .unlockedByProgress: true

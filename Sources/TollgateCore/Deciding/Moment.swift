@@ -18,17 +18,17 @@ public struct Moment: Hashable, Sendable {
 
   /// Time that goes on whatever the device's clock is set to, counted from some instant or other.
   ///
-  /// For how long ago something was, and nothing else.
+  /// It is used only for elapsed time.
   public var steady: Date
 
   /// A Boolean value that indicates whether the device's clock is behind the time that is known;
   /// see ``TrustedTime``.
   public var isClockBehind: Bool
 
-  /// The calendar day that ``now`` lies in.
+  /// The calendar day that contains ``now``.
   public var day: CalendarDay
 
-  /// The number of days left of each trial, this day included, if its start is known.
+  /// The number of days left of each trial, including this one, if its start is known.
   ///
   /// 0 after its end. See ``Trial/daysRemaining(since:on:)``.
   public var trialDays: [Trial.ID: Int]

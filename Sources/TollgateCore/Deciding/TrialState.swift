@@ -5,17 +5,17 @@ public enum TrialState: Hashable, Sendable {
   /// The start of the trial is not known yet.
   case unknown
 
-  /// What the trial begins with has not happened, and until then it allows nothing.
+  /// The trial's starting event has not happened, and until then the trial allows nothing.
   case notBegun
 
-  /// The trial lasts, or is to begin with the first use that it allows.
+  /// The trial is running, or starts with the first use that it allows.
   case active(daysRemaining: Int)
   case expired
 }
 
 extension Trial {
-  /// Returns the number of days left on `day`, that day included, of a trial that began at `start`:
-  /// from 0, when it is over, to ``days``.
+  /// Returns the number of days left on `day`, including that day, of a trial that began at
+  /// `start`: from 0, when it is over, to ``days``.
   ///
   /// Counts calendar days where the person is. It costs microseconds of calendar arithmetic; cache
   /// it for the day.
@@ -24,10 +24,10 @@ extension Trial {
     return max(0, min(days, days - day.days(since: first)))
   }
 
-  /// Returns the instant at which the trial began for a customer, or nil if that isn't known, or if it
-  /// has not begun.
+  /// Returns the instant at which the trial began for a customer, or nil if that isn't known, or it
+  /// hasn't begun.
   ///
-  /// Onboarding of which no instant is known lies in the past.
+  /// Onboarding at an unknown instant is in the past.
   public func start(for customer: Customer) -> Date? {
     switch start {
     case .onboarding:
@@ -49,7 +49,7 @@ extension Catalog {
     }
   }
 
-  /// What ``Moment/trialDays`` has for a trial that has not begun.
+  /// The value in ``Moment/trialDays`` for a trial that has not begun.
   private static let daysBeforeStart = -1
 
   /// Returns the number of days left of each of the customer's trials on `day`; see
@@ -70,8 +70,8 @@ extension Catalog {
     ) { first, _ in first }
   }
 
-  /// Returns the trials that a use begins which was allowed: those from the first use that have not
-  /// begun, in the rules that allowed it.
+  /// Returns the trials that an allowed use starts: those from the first use that have not begun,
+  /// in the rules that allowed it.
   public func trialsBegun(
     by use: Feature.ID, as decision: Decision, of customer: Customer, at moment: Moment
   ) -> [Trial.ID] {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Income that comes bit by bit while a balance is below its maximum.
+/// Income that accrues while a balance is below its maximum.
 public struct Accrual: Hashable, Sendable, Codable {
-  /// The instant at which the interval began that runs now.
+  /// The instant at which the current interval began.
   public var start: Date
 
-  /// The seconds that the interval takes, whatever holds meanwhile.
+  /// The length of the interval in seconds, regardless of later changes.
   public var interval: TimeInterval
 
-  /// The amount that comes at its end.
+  /// The amount at its end.
   public var amount: Int
 
   /// Creates an interval that runs.
@@ -18,12 +18,12 @@ public struct Accrual: Hashable, Sendable, Codable {
     self.amount = amount
   }
 
-  /// The instant at which the interval is over.
+  /// The instant at which the interval ends.
   public var end: Date { start + interval }
 }
 
 extension Currency {
-  /// Returns the interval that begins at `instant`: the fastest that holds, or nil if none does.
+  /// Returns the interval that begins at `instant`: the fastest whose condition holds, or nil.
   public func accrual(from instant: Date, _ entitlements: Entitlements) -> Accrual? {
     guard max != nil else { return nil }
     var fastest: Accrual?
@@ -37,15 +37,16 @@ extension Currency {
     return fastest
   }
 
-  /// Returns what has come of an income since the interval that runs began, and the interval that runs now.
+  /// Returns the amount accrued since the current interval began, and the interval that is current
+  /// now.
   ///
-  /// It comes up to the maximum, and then no interval runs. Any absence costs constant time for each entitlement that
-  /// ended in it. Allocates nothing.
+  /// It accrues up to the maximum, and then no interval runs. Any absence costs constant time for
+  /// each entitlement that ended in it. Allocates nothing.
   ///
   /// - Parameters:
   ///   - accrual: The interval that ran.
   ///   - balance: The balance without it.
-  ///   - entitlements: What the person holds.
+  ///   - entitlements: The person's entitlements.
   ///   - now: The instant for free things.
   /// - Returns: The amount, and the interval, or nil for it at the maximum.
   public func accrued(
@@ -54,7 +55,7 @@ extension Currency {
     guard let max, balance < max else { return (0, nil) }
     let room = max - balance
     var (amount, running) = (0, accrual)
-    // Each round goes past an interval, and past all others until another rule may hold.
+    // Each round passes one interval, and all others until another rule may apply.
     while running.end <= now {
       amount += running.amount
       guard amount < room, let next = self.accrual(from: running.end, entitlements) else {
@@ -66,7 +67,8 @@ extension Currency {
       let unchanged =
         (change.timeIntervalSince(running.start) / running.interval).rounded(.up)
       let wanted = Double((room - amount + running.amount - 1) / running.amount)
-      // One less: the last goes through the beginning of this loop, which looks for the next rule.
+      // One fewer, because the last one passes through the start of this loop, which looks for the
+      // next rule.
       let count = min(possible, unchanged, wanted) - 1
       guard count >= 1 else { continue }
       amount += Int(count) * running.amount
@@ -77,11 +79,11 @@ extension Currency {
 }
 
 extension Condition {
-  /// Returns a Boolean value that indicates whether a condition about what somebody holds is true at
+  /// Returns a Boolean value that indicates whether a condition about entitlements is true at
   /// `instant`; others are not.
   ///
-  /// The loader lets no others stand in an income that comes bit by bit: what somebody holds has ends
-  /// that are known beforehand.
+  /// The loader allows no other conditions for accruing income, because the ends of entitlements
+  /// are known in advance.
   fileprivate func holds(_ entitlements: Entitlements, at instant: Date) -> Bool {
     switch self {
     case .entitled(let name): entitlements.contains(name, at: instant)
@@ -92,14 +94,14 @@ extension Condition {
     }
   }
 
-  /// A Boolean value that indicates whether it asks for nothing but what somebody holds.
+  /// A Boolean value that indicates whether it only depends on entitlements.
   var isAboutHoldings: Bool {
     !contains { if case .entitled = $0 { false } else { true } }
   }
 }
 
 extension Entitlements {
-  /// Returns the first instant after another at which one of them ends.
+  /// Returns the next instant at which one of them ends.
   fileprivate func nextEnd(after instant: Date) -> Date {
     var next = Date.distantFuture
     for cause in causes {
@@ -110,7 +112,7 @@ extension Entitlements {
 }
 
 extension Catalog {
-  /// Returns the balance of a currency at `moment`: without what has ended, and with what has come bit by bit.
+  /// Returns the balance of a currency at `moment`: without expired amounts, and with accrued ones.
   ///
   /// A pure function that allocates nothing.
   public func balance(of id: Currency.ID, for customer: Customer, at moment: Moment) -> Int {
@@ -130,7 +132,7 @@ extension Catalog {
     return balance
   }
 
-  /// Returns the instant at which more of a currency comes bit by bit, or nil if none does.
+  /// Returns the instant at which more of a currency accrues, or nil.
   public func nextIncome(of id: Currency.ID, for customer: Customer, at moment: Moment) -> Date? {
     guard let accrual = customer.accruals[id], let currency = currency(id) else { return nil }
     return currency.accrued(

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An amount of a balance that ends.
 public struct Lapse: Hashable, Sendable, Codable {
-  /// The first instant at which it can't be spent any more.
+  /// The instant at which it expires.
   public let end: Date
 
   /// The amount.
@@ -16,7 +16,7 @@ public struct Lapse: Hashable, Sendable, Codable {
 }
 
 extension Customer {
-  /// Takes what has ended from the balances.
+  /// Subtracts expired amounts from the balances.
   ///
   /// - Parameter instant: The instant for paid things.
   package mutating func lapse(at instant: Date) {

@@ -1,7 +1,7 @@
 import SourceJSON
 
 extension CatalogFile {
-  /// Checks what products, spends and rewards grant, and what comes by itself.
+  /// Checks the grants of products, spends and rewards, and incomes.
   func checkGrants(
     of tree: JSONNode, against names: CatalogNames, _ mistakes: inout SourceMistakes
   ) {

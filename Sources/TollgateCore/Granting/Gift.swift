@@ -1,31 +1,32 @@
 public import Foundation
 
-/// Something to hold that the app itself has given: by a spend or a reward.
+/// An entitlement or a badge from the app itself, by a spend or a reward.
 ///
-/// It stays as it was written; a later catalog changes nothing of it.
+/// It stays as it was written; a later catalog doesn't change it.
 public struct Gift: Hashable, Sendable {
-  /// What can be given.
+  /// The thing that can be given.
   public enum Thing: Hashable, Sendable {
     case entitlement(Entitlement.ID)
     case badge(Badge.ID)
   }
 
-  /// Counts up, so that of two that were given at one instant the first has the smaller number.
+  /// A counter, so that of two gifts at the same instant the first has the smaller number.
   public let number: Int
 
-  /// The purchase that gave it, where a reinstall has left nothing else of it; nil for what the app gave.
+  /// The purchase that gave it, if a reinstall has left nothing else of it; nil for the app's own
+  /// gifts.
   public let fact: Fact.ID?
 
-  /// What was given.
+  /// The given thing.
   public let thing: Thing
 
-  /// The instant at which it was given.
+  /// The instant of the gift.
   public let instant: Date
 
-  /// How long it lasts.
+  /// Its duration.
   public let lasts: Lasting
 
-  /// Why an earlier version of the app had given it, or nil for everything else.
+  /// The reason why an earlier version of the app had given it, or nil.
   public let reason: String?
 
   /// Creates a gift.
@@ -44,8 +45,8 @@ public struct Gift: Hashable, Sendable {
 
 /// Grants that have a time of their own, and the causes that follow from them.
 ///
-/// Lengths of one thing add up, whichever purchases, spends and rewards gave them: in the order of their instants, each
-/// begins at its own or at the end before it, whichever is later.
+/// Lengths of the same grant add up across purchases, spends and rewards: in the order of their
+/// instants, each begins at its own or at the previous end, whichever is later.
 struct TimedGrants {
   private struct Grant {
     let fact: Fact.ID
@@ -62,8 +63,8 @@ struct TimedGrants {
   private var ofBadges: [Badge.ID: [Grant]] = [:]
 
   /// - Parameters:
-  ///   - gifts: What the app has given.
-  ///   - known: The purchases of which there is a fact: that says what they grant.
+  ///   - gifts: The app's gifts.
+  ///   - known: The purchases with a fact, whose grants follow from it.
   init(_ gifts: [Gift], without known: Set<Fact.ID>) {
     for gift in gifts where gift.fact.map({ !known.contains($0) }) ?? true {
       let grant = Grant(

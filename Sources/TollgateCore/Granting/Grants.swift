@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// What a product, a spend or a reward grants, each part with the time that it lasts.
+/// The grants of a product, a spend or a reward, each with its duration.
 public struct Grants: Hashable, Sendable {
   /// The part of a grant that is an amount of a currency.
   public struct Amount: Hashable, Sendable {
@@ -58,7 +58,7 @@ public struct Grants: Hashable, Sendable {
   /// A Boolean value that indicates whether an entitlement or a badge has a time of its own.
   var hasTimes: Bool { !entitlementTimes.isEmpty || !badgeTimes.isEmpty }
 
-  /// The times of all that it grants, but of amounts that a plan grants again.
+  /// The durations of all grants, except for amounts that a plan grants again.
   var times: [Lasting] {
     Array(entitlementTimes.values) + Array(badgeTimes.values) + amounts.values.map(\.lasts)
   }
@@ -102,7 +102,7 @@ extension Grants: Decodable {
 extension Grants.Amount: Decodable {
   private enum CodingKeys: String, CodingKey { case amount, lasts, every }
 
-  /// Reads a number, or an object with `amount` and how long it lasts or how often it is granted.
+  /// Reads a number, or an object with `amount` and its duration or interval.
   public init(from decoder: any Decoder) throws {
     guard decoder.sourceNode?.isObject == true else {
       self.init(try decoder.singleValueContainer().decode(Int.self))

@@ -1,12 +1,12 @@
 public import Foundation
 import SourceJSON
 
-/// How long a grant lasts.
+/// The duration of a grant.
 public enum Lasting: Hashable, Sendable {
   /// For ever, as far as it isn't refunded.
   case forever
 
-  /// So long from the purchase on, or from the end of what the person holds already.
+  /// A length from the purchase, or from the end of the person's existing grant.
   case length(Length)
 
   /// Until the first of these instants after the purchase; they are in order.
@@ -15,9 +15,9 @@ public enum Lasting: Hashable, Sendable {
   /// Until the end of the period that a plan was paid for.
   case period
 
-  /// Returns the first instant at which the grant is over, or nil if it lasts.
+  /// Returns the instant at which the grant ends, or nil if it lasts.
   ///
-  /// A length is taken as often as was bought, and in part where a share of it was refunded; what lasts until an
+  /// A length is multiplied by the quantity, and reduced by a refunded share; a grant until an
   /// instant begins at its purchase.
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ public enum Lasting: Hashable, Sendable {
     share >= 1 ? end : begin + end.timeIntervalSince(begin) * max(0, share)
   }
 
-  /// The most that a length is taken: a quantity is what somebody else wrote.
+  /// The maximum multiple of a length, because a quantity comes from outside.
   private static func times(_ quantity: Int) -> Int { min(max(1, quantity), 1_000) }
 }
 
@@ -118,7 +118,7 @@ struct WrittenInstant: Decodable {
 }
 
 extension Lasting {
-  /// Returns it as the ledger keeps it: what was granted stays as it was written.
+  /// Returns the ledger's form: a grant stays as it was written.
   package func stored(boughtAt instant: Date) -> String {
     switch self {
     case .forever, .period: "forever"

@@ -1,10 +1,11 @@
 import Foundation
 
 extension Catalog {
-  /// Returns the products of which each opens every one of some features for a customer, alone or with what they have.
+  /// Returns the products that would each unlock all of some features for a customer, alone or with
+  /// their existing purchases.
   ///
   /// - Parameters:
-  ///   - features: The features; those that the catalog doesn't have are opened by nothing.
+  ///   - features: The features; nothing unlocks those that the catalog lacks.
   ///   - customer: The customer.
   ///   - moment: The moment to decide at.
   /// - Returns: The products that are sold then, in the catalog's order, without price variants of another.
@@ -22,7 +23,7 @@ extension Catalog {
     }.map(\.id)
   }
 
-  /// Returns the customer as they are once they have bought a product.
+  /// Returns the customer after buying a product.
   private func buyer(of product: Product, _ customer: Customer, at moment: Moment) -> Customer {
     let end: Date? = product.kind == .autoRenewable ? .distantFuture : nil
     let fact = Fact(

@@ -5,29 +5,29 @@ public enum Coverage: Hashable, Sendable {
   /// Not all of it: the product would grant something new.
   case partial
 
-  /// All of it, for good, by other products that the person bought.
+  /// All of it, permanently, by the person's other purchases.
   case owned
 
-  /// All of it, some of it because the person came far enough.
+  /// All of it, some by the person's progress.
   case reached
 
-  /// All of it, for as long as somebody of the family shares it.
+  /// All of it, while a family member shares it.
   case shared
 }
 
 extension Catalog {
-  /// Returns what a person has already of what a product grants.
+  /// Returns how much of a product's grants a person already has.
   ///
-  /// What grants balances always grants something new, and so does a consumable that
-  /// grants nothing for a time: it can be bought again, as a tip can. Another subscription covers nothing for good;
-  /// nor do the product itself and its twins, which the person owns or does not. What the family can share
-  /// is covered only by what it can share too: it opens something for others.
+  /// A product that grants balances always grants something new, and so does a consumable without a
+  /// grant for a time: it can be bought again, like a tip. Another subscription covers nothing
+  /// permanently; nor do the product itself and its price variants. A family-shareable product is
+  /// covered only by another one, because it unlocks something for others.
   ///
   /// - Parameters:
   ///   - id: The product.
   ///   - customer: The customer who may buy it.
   ///   - instant: The instant for paid access.
-  ///   - productCatalog: The products that the store sells, which say what the family can share.
+  ///   - productCatalog: The store's products, which have their family sharing.
   /// - Returns: The part that is theirs.
   public func coverage(
     of id: Product.ID, for customer: Customer, at instant: Date,
@@ -63,10 +63,10 @@ extension Catalog {
     return isShared ? .shared : .partial
   }
 
-  /// Returns a Boolean value that indicates whether all that a product would grant for a time is held for at least as
-  /// long without it.
+  /// Returns a Boolean value that indicates whether the person has all of a product's grants for a
+  /// time for at least as long without it.
   ///
-  /// What the family shares doesn't count: it can end.
+  /// Family shares don't count, because they can end.
   private func isHeldForLonger(
     than product: Product, by customer: Customer, at instant: Date
   ) -> Bool {
@@ -105,7 +105,8 @@ extension Catalog {
       && product(id)?.grants.times.contains { $0.isOver(at: instant) } != true
   }
 
-  /// Returns the end of what a product grants for a time, or nil if the person holds nothing of it, or for good.
+  /// Returns the end of a product's grants for a time, or nil if the person has none of them, or
+  /// has them permanently.
   public func end(of id: Product.ID, for customer: Customer, at instant: Date) -> Date? {
     guard let product = product(id), product.grants.hasTimes else { return nil }
     let ends =

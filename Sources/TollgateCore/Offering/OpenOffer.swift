@@ -5,21 +5,21 @@ public struct OpenOffer: Hashable, Sendable, Identifiable {
   /// The identifier of the open offer.
   public let id: Offer.ID
 
-  /// The instant at which this opening of the offer began; `distantPast` if no time says.
+  /// The instant at which this opening of the offer began; `distantPast` if no time limits it.
   public let start: Date
 
-  /// The first instant at which it is over, or nil if no time ends it.
+  /// The instant at which it ends, or nil if no time ends it.
   public let end: Date?
 
-  /// The sales of this opening; one if the week chooses it.
+  /// The sales of this opening; a single one if the week chooses it.
   public let sales: [Offer.Sale]
 }
 
 extension Catalog {
   /// Returns the offers that are open at `moment`, in the order of the file.
   ///
-  /// An offer is open while its condition is known to hold. It ends with the first of its conditions
-  /// about time; of alternatives, with the last that holds.
+  /// An offer is open while its condition is known to hold. It ends with the first of its
+  /// conditions about time; of alternatives, with the last that holds.
   ///
   /// Costs microseconds of calendar arithmetic for each offer by the week or the year.
   public func openOffers(for customer: Customer, at moment: Moment) -> [OpenOffer] {
@@ -51,7 +51,7 @@ extension Offer {
   }
 }
 
-/// The time around a moment in which a condition that holds goes on holding, as far as time decides it.
+/// The time around a moment in which a condition keeps holding, as far as it depends on time.
 private struct Opening {
   var start = Date.distantPast
   var end = Date.distantFuture
@@ -60,7 +60,7 @@ private struct Opening {
 }
 
 extension Catalog {
-  /// Returns the time around `moment` in which a condition that holds goes on holding.
+  /// Returns the time around `moment` in which a condition keeps holding.
   private func opening(
     of condition: Condition, for customer: Customer, at moment: Moment
   ) -> Opening {
@@ -123,7 +123,7 @@ extension CalendarDay {
       end: first(of: span.end, in: span.first < span.end ? year : year + 1))
   }
 
-  /// Returns the time around this day in which none of some dates lies.
+  /// Returns the time around this day without any of some dates.
   fileprivate func gap(around span: DateSpan) -> Opening {
     if span.isYearly {
       return opening(of: DateSpan(everyYearFrom: span.end, until: span.first))
@@ -136,14 +136,14 @@ extension CalendarDay {
     Calendar.iso8601(in: timeZone).first(year ?? date.year, date.month, date.day) ?? start
   }
 
-  /// Returns the first instant of the date so many days after this one.
+  /// Returns the first instant of the date a number of days after this one.
   private func first(inDays offset: Int) -> Date {
     Calendar.iso8601(in: timeZone).first(date.year, date.month, date.day + offset) ?? start
   }
 }
 
 extension DateSpan {
-  /// Creates the days of every year from dates of year 0.
+  /// Creates yearly spans from dates of year 0.
   fileprivate init(everyYearFrom first: CalendarDate, until end: CalendarDate) {
     self.init(
       everyYearFrom: Offer.Anniversary(month: first.month, day: first.day),

@@ -20,7 +20,7 @@ public struct ProductOffer: Hashable, Sendable {
   /// The saving in whole percent of the regular price, rounded down.
   public let percent: Int
 
-  /// The first instant at which it is over, or nil if no time ends it.
+  /// The instant at which it ends, or nil if no time ends it.
   public let end: Date?
 
   /// Returns the seconds that the offer lasts from `instant`, never negative, or nil if no time ends it.
@@ -31,9 +31,9 @@ public struct ProductOffer: Hashable, Sendable {
 
 extension Catalog {
   /// Returns the best offer on a product: the lowest price, then the earliest end, then the first
-  /// by name; what no time ends comes last.
+  /// by name; offers without an end come last.
   ///
-  /// `nil` if none is open, where the store does not sell both, and where nothing would be saved.
+  /// `nil` if none is open, if the store does not sell both, and if nothing would be saved.
   public func bestOffer(
     on product: Product.ID, among open: [OpenOffer], on productCatalog: ProductCatalogState
   ) -> ProductOffer? {

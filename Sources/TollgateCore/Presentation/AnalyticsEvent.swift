@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An event for analytics, kept until it is delivered.
+/// An event for analytics, stored until it is delivered.
 public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// An event's name; the world may add to these.
   public struct Name: Identifier {
@@ -53,7 +53,7 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
   /// The instant at which it happened, by the engine's time.
   public let instant: Date
 
-  /// `product`, `paywall`, `result` and so on, where they apply.
+  /// `product`, `paywall`, `result` and so on, if they apply.
   public let properties: [String: String]
 
   /// Creates an analytics event.

@@ -20,7 +20,7 @@ public struct Conversion: Hashable, Sendable {
   /// The number of times that the paywall was shown.
   public internal(set) var shown = 0
 
-  /// The number of new purchases, those that were approved later included.
+  /// The number of new purchases, including those approved later.
   ///
   /// Products that were owned already and scheduled changes of plan do not count.
   public internal(set) var completed = 0

@@ -15,15 +15,15 @@ extension Catalog {
 
   /// Returns the dismissability of an open paywall.
   ///
-  /// A paywall that never closes can be closed by a person who holds what one of its products grants,
-  /// and by everyone if none of its products could be loaded, or if they have been loading for 10
-  /// seconds.
+  /// A paywall that never closes can be closed by a person who has the grants of one of its
+  /// products, and by everyone if none of its products could be loaded, or if they have been
+  /// loading for 10 seconds.
   ///
   /// - Parameters:
   ///   - open: The open paywall.
   ///   - productCatalog: The products that the store sells.
   ///   - customer: The person in front of it.
-  ///   - moment: The moment; how long ago the paywall opened is counted by ``Moment/steady``.
+  ///   - moment: The moment; the time since the paywall opened is measured by ``Moment/steady``.
   /// - Returns: Whether it can be closed, or when.
   public func dismissability(
     of open: Presentation.OpenPaywall, productCatalog: ProductCatalogState, for customer: Customer,
@@ -45,8 +45,8 @@ extension Catalog {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a person holds everything that one of a paywall's
-  /// products grants, however they came by it.
+  /// Returns a Boolean value that indicates whether a person has all grants of one of a paywall's
+  /// products, from any source.
   private func holdsSomething(
     soldOn paywall: Paywall, _ customer: Customer, at instant: Date
   ) -> Bool {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The open screen, with the paywall and the alert over it, if any.
 ///
-/// A value with no clock and no views. It never takes part in a decision.
+/// A value with no clock and no views. Decisions never depend on it.
 public struct Presentation: Hashable, Sendable {
   /// A paywall that is open.
   public struct OpenPaywall: Hashable, Sendable {
@@ -11,10 +11,10 @@ public struct Presentation: Hashable, Sendable {
       /// The person, or the app, opened it, such as from the settings.
       case request
 
-      /// A placement asked for it.
+      /// A placement opened it.
       case placement
 
-      /// A feature was denied, with so many items in existence.
+      /// A feature was denied, with the number of existing items.
       case denial(Feature.ID, count: Int)
     }
 
@@ -59,7 +59,7 @@ public struct Presentation: Hashable, Sendable {
   public enum Alert: Hashable, Sendable {
     case purchased(Catalog.Product.ID)
 
-    /// It was the person's before they asked for it, and nothing was paid now.
+    /// The person already had it, and nothing was paid now.
     case alreadyOwned(Catalog.Product.ID)
     case pending(Catalog.Product.ID)
     case restored
@@ -70,10 +70,10 @@ public struct Presentation: Hashable, Sendable {
     /// A change of plan that waits for the renewal.
     case scheduled(Catalog.Product.ID)
 
-    /// The balances don't suffice for what was asked for, and nothing was taken.
+    /// The balances don't cover the cost, and nothing was taken.
     case spendRefused(Shortfall)
 
-    /// The feature that a spend was to open is open already, and nothing was taken.
+    /// The spend's feature is already open, and nothing was taken.
     case openAlready(Reason)
 
     /// The store has taken a request for a refund, and has yet to decide about it.
@@ -83,19 +83,19 @@ public struct Presentation: Hashable, Sendable {
     case refundRequestFailed
   }
 
-  /// A successful purchase that is to be celebrated, or is being so.
+  /// A successful purchase whose celebration is pending or playing.
   public struct Celebration: Hashable, Sendable {
     /// The product.
     public let product: Catalog.Product.ID
 
-    /// The instant at which it began, in steady time, or `nil` while something is in its way; see
+    /// The instant at which it began, in steady time, or `nil` while something covers it; see
     /// ``Moment/steady``.
     public internal(set) var began: Date?
   }
 
   /// The work that the person waits for.
   ///
-  /// Buttons are disabled meanwhile.
+  /// It disables buttons.
   public enum Activity: Hashable, Sendable {
     case purchasing(Catalog.Product.ID)
     case restoring
@@ -119,7 +119,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// The celebration that is due, from the success of a purchase on until it has been seen.
   ///
-  /// Only screens know what is in its way; they report when it begins and when it is over.
+  /// Only screens can tell what covers it; they report its start and its end.
   public private(set) var celebration: Celebration?
 
   /// The work that the person waits for.
@@ -127,7 +127,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// The feature whose denial opened a paywall that closed because the use is allowed now.
   ///
-  /// It is there until the use is repeated, or something else opens or closes.
+  /// It stays until the use is repeated, or something else opens or closes.
   public private(set) var resumable: Feature.ID?
 
   /// Creates a presentation with nothing open.
@@ -165,7 +165,7 @@ public struct Presentation: Hashable, Sendable {
 
   /// Picks a plan of the paywall that is open, or opens the sheet of a store's product.
   ///
-  /// Returns false where no paywall is open.
+  /// Returns false if no paywall is open.
   public mutating func choose(_ product: Catalog.Product.ID) -> Bool {
     guard paywall != nil else { return false }
     chosen = product
@@ -201,9 +201,9 @@ public struct Presentation: Hashable, Sendable {
     return true
   }
 
-  /// Closes the sheet of a product, or else the paywall, or else the screen.
+  /// Closes the product sheet; if none is open, the paywall; if none is open, the screen.
   ///
-  /// Whether the person can close it is for ``Catalog/dismissability(of:productCatalog:for:at:)`` to say.
+  /// ``Catalog/dismissability(of:productCatalog:for:at:)`` decides whether the person can close it.
   /// Returns the paywall that was closed.
   @discardableResult
   public mutating func dismiss(in catalog: Catalog) -> Paywall.ID? {
@@ -221,11 +221,12 @@ public struct Presentation: Hashable, Sendable {
     return closed
   }
 
-  /// Closes the paywall if the reason for which it opened is gone, or if the person has come to hold
-  /// every entitlement that it sells.
+  /// Closes the paywall if the reason for which it opened is gone, or if the person now has every
+  /// entitlement that it sells.
   ///
-  /// A paywall that the person opened holding all of them stays open: they may want another plan. So
-  /// does one that sells what can be bought again, unless the person couldn't close it.
+  /// A paywall that the person opened while having all of them stays open, because they may want
+  /// another plan. So does one with products that can be bought again, unless the person couldn't
+  /// close it.
   ///
   /// It is judged when what the person holds changes, or how far they have come. That a quota came back while the
   /// paywall is open closes nothing under somebody's thumb, and neither does anything while they buy.
@@ -299,13 +300,13 @@ extension Catalog {
 
 /// The cost of a spend, and the amounts that are missing.
 public struct Shortfall: Hashable, Sendable {
-  /// The amount of each currency that the spend takes.
+  /// The cost of the spend.
   public let cost: [Currency.ID: Int]
 
   /// The missing amount of each currency; at least 1.
   public let missing: [Currency.ID: Int]
 
-  /// The products of which one would cover all that is missing, in the catalog's order.
+  /// The products that would each cover the missing amounts, in the catalog's order.
   public let packs: [Catalog.Product.ID]
 
   /// Creates a shortfall.

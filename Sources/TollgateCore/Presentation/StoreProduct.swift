@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A product as the store sells it to this person: its words and price, in their storefront.
+/// A product as the store sells it to this person: its texts and price, in their storefront.
 public struct StoreProduct: Hashable, Sendable, Identifiable {
   /// The identifier of the store product.
   public let id: Catalog.Product.ID
@@ -51,7 +51,9 @@ public enum ProductCatalogState: Hashable, Sendable {
   /// The store could not be reached.
   case unreachable
 
-  /// The catalog's products that the store sells. Others are left out.
+  /// The catalog's products that the store sells.
+  ///
+  /// Others are omitted.
   case loaded([StoreProduct])
 
   /// Returns the product if the store sells it.

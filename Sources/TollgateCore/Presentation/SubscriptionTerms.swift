@@ -2,7 +2,7 @@ public import Foundation
 
 /// The period and the introductory offer with which a subscription is sold to this person.
 public struct SubscriptionTerms: Hashable, Sendable {
-  /// So many units of the calendar.
+  /// A number of calendar units.
   public struct Period: Hashable, Sendable {
     /// The units of a period.
     public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
@@ -33,7 +33,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
       return theirs.count / mine.count
     }
 
-    /// Returns how many of a unit this period has, as a fraction, or nil if the unit is longer.
+    /// Returns the number of a unit in this period, as a fraction, or nil if the unit is longer.
     ///
     /// A year has 365 days and twelve months; a month is a twelfth of a year, and a week seven days. So
     /// a year has 365 / 7 weeks.
@@ -58,8 +58,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
       }
     }
 
-    /// Returns the first instant after this period that begins at an instant, by the App Store's calendar
-    /// in UTC.
+    /// Returns the end of this period from an instant, by the App Store's calendar in UTC.
     public func end(after start: Date) -> Date {
       switch unit {
       case .day: start + Double(value) * 86_400
@@ -79,7 +78,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
     }
   }
 
-  /// Other terms for the beginning, for a person who has not had them before, or who comes back.
+  /// Initial terms, for a person who has not had them before, or who comes back.
   public struct Introduction: Hashable, Sendable {
     /// The ways to pay for an introductory offer.
     public enum Payment: String, Hashable, Sendable, Codable, CaseIterable {
@@ -101,8 +100,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
     /// The price of one payment, as the store writes it for this person.
     public let displayPrice: String
 
-    /// The App Store offer to come back that has to be named when it is bought, or nil for terms
-    /// that come by themselves.
+    /// The win-back offer that a purchase must name, or nil for terms that apply automatically.
     public let winBackOffer: String?
 
     /// Creates an introduction.
@@ -125,13 +123,13 @@ public struct SubscriptionTerms: Hashable, Sendable {
   /// The period after which the subscription renews.
   public let period: Period
 
-  /// The introductory offer, or `nil` if there is none or the person is not eligible any more.
+  /// The introductory offer, or `nil` if there is none or the person is no longer eligible.
   public let introduction: Introduction?
 
   /// The promotional offers, by identifier; the app's server has to sign one that is bought.
   public let promotionalOffers: [String: Introduction]
 
-  /// The place of a plan among those of its subscription group.
+  /// A plan's position in its subscription group.
   public struct Rank: Hashable, Sendable {
     /// The subscription group.
     public let group: String
@@ -146,7 +144,7 @@ public struct SubscriptionTerms: Hashable, Sendable {
     }
   }
 
-  /// The plan's place in its subscription group, where it is known.
+  /// The plan's place in its subscription group, if it is known.
   public let rank: Rank?
 
   /// Creates the terms of a subscription.

@@ -3,20 +3,20 @@ public import Foundation
 extension Snapshot {
   /// The reason why a file is no snapshot that can be read.
   public struct Unreadable: Error, Sendable, CustomStringConvertible {
-    /// A sentence about what is wrong with the file.
+    /// A sentence that describes the file's mistake.
     public let description: String
   }
 
   /// The release of the format.
   ///
-  /// A reader refuses what is newer than itself.
+  /// A reader refuses formats newer than its own.
   static let format = 1
 
   /// Reads a snapshot from a file.
   ///
   /// - Parameter url: Where the app writes it.
-  /// - Throws: ``Unreadable`` for a file that is none, or one of a newer release; Foundation's error
-  ///   where there is none. Either way the extension knows nothing: treat it as `loading`.
+  /// - Throws: ``Unreadable`` for an invalid file, or one of a newer release; Foundation's error if
+  ///   it is missing. In both cases the extension has no data: treat it as `loading`.
   public init(contentsOf url: URL) throws {
     try self.init(Data(contentsOf: url), file: url.lastPathComponent)
   }
@@ -24,7 +24,7 @@ extension Snapshot {
   /// Reads a snapshot.
   ///
   /// - Parameters:
-  ///   - data: What ``data`` gave.
+  ///   - data: The value of ``data``.
   ///   - file: The file's name, for errors.
   /// - Throws: ``Unreadable``.
   public init(_ data: Data, file: String) throws(Unreadable) {
@@ -46,7 +46,7 @@ extension Snapshot {
 
   /// The snapshot as JSON.
   ///
-  /// - Throws: Never but for a number that is none.
+  /// - Throws: Only for a number that is not finite.
   public var data: Data {
     get throws {
       let encoder = JSONEncoder()
@@ -63,7 +63,7 @@ extension Snapshot {
   private struct Heading: Decodable { let format: Int }
 }
 
-/// A snapshot as it is written in a file: the customer's fields, and beside them its own.
+/// A snapshot's file: the customer's fields, and its own.
 extension Snapshot: Codable {
   private enum CodingKeys: String, CodingKey {
     case format, latestSigned, platform, build, appVersion, remote
@@ -72,7 +72,7 @@ extension Snapshot: Codable {
 
   /// Creates a snapshot from the customer's fields and its own, in one object.
   ///
-  /// - Throws: `DecodingError` where a field is missing or of another type.
+  /// - Throws: `DecodingError` if a field is missing or of another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,19 +1,19 @@
 import Foundation
 
 extension Snapshot {
-  /// What a store said that was asked after the snapshot was written.
+  /// A store's listing from after the snapshot was written.
   struct Listing: Hashable, Sendable {
     let facts: [Fact]
     let renewals: [Renewal]
   }
 
-  /// Returns the snapshot with what a store lists now in place of what it had listed.
+  /// Returns the snapshot with a store's new listing in place of its earlier one.
   ///
-  /// Everything else stays as the app wrote it: uses, trials, progress, and what the app and its server had given. A
-  /// consumable is listed nowhere once it is finished, so what it granted stays too.
+  /// Everything else stays as the app wrote it: uses, trials, progress, and grants of the app and
+  /// its server. A finished consumable is in no listing, so its grants stay too.
   ///
   /// - Parameters:
-  ///   - facts: The store's whole list of what the person is entitled to.
+  ///   - facts: The store's complete listing of the person's entitlements.
   ///   - renewals: How the person's subscriptions go on.
   /// - Returns: The snapshot to decide by.
   public func refreshed(listing facts: [Fact], renewals: [Renewal]) -> Snapshot {
@@ -26,7 +26,7 @@ extension Snapshot {
     return fresh
   }
 
-  /// Returns the customer, with the entitlements that follow from what the store listed.
+  /// Returns the customer, with the entitlements that follow from the store's listing.
   func customer(by catalog: Catalog) -> Customer {
     guard let listing else { return customer }
     func stays(_ source: Entitlements.Source, _ product: Catalog.Product.ID) -> Bool {

@@ -8,7 +8,7 @@ public import Foundation
 /// let decision = snapshot.check("play", by: catalog, at: entry.date, in: .current)
 /// ```
 ///
-/// It is a copy that the app never reads, so editing it deceives a widget and nothing else.
+/// It is a copy that the app never reads, so editing it deceives only a widget.
 public struct Snapshot: Sendable {
   /// The customer as known when the snapshot was written.
   public let customer: Customer
@@ -19,10 +19,10 @@ public struct Snapshot: Sendable {
   /// The device, and the app that wrote this.
   public let device: DeviceProfile
 
-  /// The remote values that were in force, those of variants included.
+  /// The remote values in force, including those of variants.
   public let remote: RemoteValues
 
-  /// What a store listed since; nil as it is read from a file.
+  /// A store's later listing; nil for a snapshot from a file.
   var listing: Listing?
 
   /// Creates a snapshot.
@@ -43,17 +43,17 @@ public struct Snapshot: Sendable {
 
   /// Decides whether the person may use a feature.
   ///
-  /// As the app would, by what it knew when it wrote this: what has ended since by its date has
-  /// ended, what was bought since elsewhere is not known yet. Costs microseconds of calendar
-  /// arithmetic.
+  /// It decides as the app would with the data from when it wrote this: entitlements that have
+  /// ended since by their dates have ended, and later purchases elsewhere aren't known yet. Costs
+  /// microseconds of calendar arithmetic.
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - catalog: The app's catalog, as it lies in the bundle.
+  ///   - catalog: The app's bundled catalog.
   ///   - instant: The time of the device's clock.
   ///   - timeZone: The person's time zone.
   ///   - count: The number of items that exist now, for features with a cap.
-  /// - Returns: The decision; nobody can use anything up by it.
+  /// - Returns: The decision; it doesn't record a use.
   public func check(
     _ feature: Feature.ID, by catalog: Catalog, at instant: Date, in timeZone: TimeZone,
     count: Int = 0

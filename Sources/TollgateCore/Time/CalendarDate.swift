@@ -37,7 +37,7 @@ extension CalendarDate {
   /// The number of days from 1 March of year 0 to 1 January 1970.
   private static let daysBefore1970 = 719_468
 
-  /// Creates the date that is so many days after 1 January 1970.
+  /// Creates the date a number of days after January 1, 1970.
   init(daysSince1970 days: Int) {
     let shifted = days + Self.daysBefore1970
     let era = (shifted >= 0 ? shifted : shifted - (Self.daysOf400Years - 1)) / Self.daysOf400Years

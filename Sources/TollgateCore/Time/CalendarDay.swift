@@ -17,15 +17,15 @@ public struct CalendarDay: Hashable, Sendable {
   /// The day of the week.
   public let weekday: Weekday
 
-  /// The calendar week around it, from Monday on as ISO 8601 has it.
+  /// The calendar week around it, from Monday as in ISO 8601.
   public let week: DateInterval
 
   /// The calendar month around it.
   public let month: DateInterval
 
-  /// The day that holds `instant`.
+  /// The day that contains `instant`.
   ///
-  /// Costs microseconds; keep it while ``contains(_:)`` says so.
+  /// It takes microseconds, so keep it while ``contains(_:)`` returns true.
   public init(containing instant: Date, in timeZone: TimeZone) {
     let calendar = Calendar.iso8601(in: timeZone)
     let interval = calendar.dateInterval(of: .day, for: instant)
@@ -40,12 +40,12 @@ public struct CalendarDay: Hashable, Sendable {
     month = calendar.month(around: start) ?? day
   }
 
-  /// Returns a Boolean value that indicates whether an instant lies in the day; its end does not.
+  /// Returns a Boolean value that indicates whether an instant is in the day, excluding its end.
   public func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
 
   /// Returns the number of days from another day of the same time zone to this one.
   ///
-  /// Counts midnights. Numbers of days that Foundation gives are wrong where summer time is below
+  /// Counts midnights. Foundation's numbers of days are wrong where daylight saving time is below
   /// standard time, as in Morocco.
   public func days(since other: CalendarDay) -> Int {
     Int((start.timeIntervalSince(other.start) / 86_400).rounded())
@@ -53,7 +53,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension Calendar {
-  /// Returns the calendar of ISO 8601 where a person is: Gregorian, with weeks that begin on
+  /// Returns the ISO 8601 calendar in a person's time zone: Gregorian, with weeks that begin on
   /// Monday.
   static func iso8601(in timeZone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .iso8601)
@@ -61,7 +61,7 @@ extension Calendar {
     return calendar
   }
 
-  /// Returns the first instant of a date, wherever midnight falls; of the day after, where the date
+  /// Returns the first instant of a date, even if midnight is missing; of the next day, if the date
   /// was left out of the calendar.
   ///
   /// Days and months may be beyond their ends, as in 35 March.
@@ -70,8 +70,8 @@ extension Calendar {
     return date(from: noon).flatMap { dateInterval(of: .day, for: $0)?.start }
   }
 
-  // From day to day, for Foundation's own weeks overlap around a date that was left out, and in
-  // Greenland some evenings lie in none.
+  // It goes from day to day, because Foundation's own weeks overlap around a date that was left
+  // out, and in Greenland some evenings are in none.
   fileprivate func week(around instant: Date) -> DateInterval? {
     let parts = dateComponents([.year, .month, .day, .weekday], from: instant)
     guard let year = parts.year, let month = parts.month, let day = parts.day,

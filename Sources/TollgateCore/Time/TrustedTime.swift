@@ -2,14 +2,15 @@ public import Foundation
 
 /// Works out what time it is, from clocks that can be wrong.
 ///
-/// *Now* is the latest of the device's clock, the high-water mark (the latest now that was recorded) and the
-/// latest date the store has signed. A clock set back therefore gives nothing back. Only the store
-/// can prove that the high-water mark ran ahead: see ``observe(signed:isFresh:device:)``.
+/// *Now* is the latest of the device's clock, the high-water mark (the latest now that was
+/// recorded) and the latest date the store has signed. So a clock that was set back restores
+/// nothing. Only the store can prove that the high-water mark ran ahead: see
+/// ``observe(signed:isFresh:device:)``.
 public struct TrustedTime: Hashable, Sendable {
   /// The greatest difference between the device's clock and a fresh signature that proves it right.
   public static let tolerance: TimeInterval = 600
 
-  /// The latest now that was recorded, or what the store has proved since.
+  /// The latest recorded now, or the time that the store has proved since.
   public private(set) var highWaterMark: Date
 
   /// The newest date that the store has signed.
@@ -21,21 +22,21 @@ public struct TrustedTime: Hashable, Sendable {
     self.latestSigned = latestSigned
   }
 
-  /// Returns the instant it is when the device's clock says `device`.
+  /// Returns the current instant when the device's clock shows `device`.
   public func now(device: Date) -> Date { max(device, floor) }
 
-  /// The instant before which it can't be, whatever the device's clock says.
+  /// The earliest possible instant, regardless of the device's clock.
   public var floor: Date { max(highWaterMark, Self.wholeSeconds(latestSigned)) }
 
-  /// Returns the instant for judging what is paid while the store can't be asked.
+  /// Returns the instant for judging paid time while the store can't be reached.
   ///
-  /// The high-water mark does not count here: it may deny free things, never paid ones.
+  /// The high-water mark does not count here: it may deny free features, never paid ones.
   public func paidNow(device: Date) -> Date { max(device, Self.wholeSeconds(latestSigned)) }
 
   /// Returns a Boolean value that indicates whether the device's clock is too far behind to be
   /// trusted.
   ///
-  /// A clock put right and a clock set back look alike until the store answers.
+  /// A corrected clock and a clock set back look alike until the store answers.
   public func isBehind(device: Date) -> Bool {
     now(device: device).timeIntervalSince(device) > Self.tolerance
   }
