@@ -2,12 +2,12 @@
 
 import Tollgate
 
-/// What the app's views ask of purchases.
+/// The purchase functions that the app's views use.
 @MainActor
 final class Store {
   private let tollkeeper: Tollkeeper
 
-  /// Opens the ledger; what was bought before is read from the App Store.
+  /// Opens the ledger; earlier purchases are read from the App Store.
   init() throws {
     tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
   }

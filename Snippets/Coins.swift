@@ -1,4 +1,4 @@
-// Earn and spend: all or nothing, and once, whatever is tapped twice.
+// Earn and spend: all or nothing, and once even if the person taps twice.
 
 import Tollgate
 

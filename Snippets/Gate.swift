@@ -1,4 +1,4 @@
-// Ask and record in one step; what is denied says when it comes back.
+// Ask and record in one step; a denial has the time when uses come back.
 
 import Tollgate
 

@@ -1,4 +1,4 @@
-// Sell for less for a while: the catalog says when, the store for how much.
+// Sell for less for a while: the catalog has the time, the store the price.
 
 import Tollgate
 

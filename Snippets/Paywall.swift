@@ -1,4 +1,4 @@
-// Hold the app's screens, hand them what is touched, and draw what they say.
+// Hold the app's screens, pass taps to them, and draw them.
 
 import Foundation
 import Tollgate

@@ -1,4 +1,4 @@
-// Sell, and restore: what was bought is durable before it is finished at the store.
+// Sell and restore: a purchase is durable before it is finished at the store.
 
 import Tollgate
 

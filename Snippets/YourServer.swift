@@ -1,4 +1,4 @@
-// An app whose people have what they bought, or were given, elsewhere too.
+// An app whose customers also have purchases or grants from elsewhere.
 
 import Foundation
 import Tollgate
@@ -10,7 +10,7 @@ let tollkeeper = try Tollkeeper(
     url: address, publicKey: "pk_3Jq7…",
     configurationKey: "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
 
-// When somebody signs in to the app, by the identifier under which your own system knows them.
+// When a customer signs in to the app, by their identifier in your own system.
 if let ana = UUID(uuidString: "5b0c7f0e-6a0d-4a55-9a54-1c9a3f1f3c1e") {
   try tollkeeper.signIn(as: ana)
 }

@@ -28,12 +28,12 @@ struct HostedApp {
       store: StoreKitStore(), ledger: .memory(InMemoryLedger()), keychain: InMemoryKeychain())
   }
 
-  /// Buys a product as somebody does who taps on it.
+  /// Buys a product by a tap.
   func buy(_ id: Catalog.Product.ID) async {
     #expect(await tollkeeper.purchase(id) == .purchased)
   }
 
-  /// Refunds everything that was bought, and waits until the app knows.
+  /// Refunds every purchase, and waits until the app has the refunds.
   func refundAll(until isOver: @Sendable () -> Bool) async throws {
     for one in session.allTransactions() {
       try session.refundTransaction(identifier: one.identifier)
@@ -41,7 +41,7 @@ struct HostedApp {
     try await wait(until: isOver)
   }
 
-  /// Waits up to half a minute: nothing of Apple's says when the app has received what happened.
+  /// Waits up to half a minute, because Apple has no signal that the app has received an update.
   func wait(until isOver: @Sendable () -> Bool) async throws {
     for _ in 0..<300 where !isOver() { try await Task.sleep(for: .milliseconds(100)) }
     #expect(isOver())

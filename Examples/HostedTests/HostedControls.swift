@@ -6,7 +6,8 @@ import StoreKitTest
 
 /// The controls of the behaviors on a test session of Apple's, in the app that hosts the tests.
 ///
-/// A period lasts two seconds, and nothing says when the app has received what happened: so this sleeps.
+/// A period lasts two seconds, and there is no signal that the app has received an update, so this
+/// sleeps.
 struct HostedControls: StoreControls {
   let session: SKTestSession
   let period: TimeInterval = 2

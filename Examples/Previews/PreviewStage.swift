@@ -2,7 +2,7 @@ import Foundation
 public import Tollgate
 public import TollgateScreens
 
-/// An app's screens in the situations that a designer wants to look at.
+/// An app's screens in the situations that a designer needs to see.
 public struct PreviewStage: Sendable {
   /// A situation.
   public enum Look: String, CaseIterable, Sendable {
@@ -18,7 +18,7 @@ public struct PreviewStage: Sendable {
     /// Something is being bought.
     case buying
 
-    /// It waits for somebody's approval.
+    /// It waits for approval.
     case pending
 
     /// It failed.

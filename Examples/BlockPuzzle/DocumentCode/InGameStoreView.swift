@@ -7,7 +7,7 @@ import TollgateSwiftUI
 /// The store; the catalog's screen `store`.
 ///
 /// It opens the paywall when it appears. In an app `TollgateView` and `tollgatePaywall` show every
-/// paywall by themselves.
+/// paywall automatically.
 public struct InGameStoreView: View {
   private let screens: ScreenModel
 

@@ -19,8 +19,8 @@ public enum CelebrationEvent: Hashable, Sendable {
 
 /// Celebrates a purchase on the running game's ``CelebrationStage``, all at once.
 ///
-/// What was bought is granted already. If nobody has composed the game there is no stage, and the
-/// events are returned alone.
+/// The purchase is granted already. If the game isn't composed there is no stage, and only the
+/// events are returned.
 @MainActor
 @discardableResult
 public func celebratePurchase(_ product: Product) -> [CelebrationEvent] {
@@ -34,7 +34,7 @@ public func celebratePurchase(_ product: Product) -> [CelebrationEvent] {
 
 /// The place where celebrations and banners are played.
 ///
-/// Views draw what it shows; the newest replaces what was there.
+/// Views draw its content; the newest celebration replaces the previous one.
 @MainActor
 @Observable
 public final class CelebrationStage {

@@ -3,8 +3,8 @@ public import Tollgate
 
 /// The level packs that are open.
 ///
-/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
-/// engine's answer is the only one, and unlocking adds nothing to it.
+/// On its own it stores unlocks for its lifetime. Composed with the engine, the engine's answer is
+/// the only one, and unlocking adds nothing to it.
 @MainActor
 @Observable
 public final class LevelManager {
@@ -14,7 +14,7 @@ public final class LevelManager {
   private let known: SituationModel?
   private var unlocked: Set<Int> = []
 
-  /// Creates a manager that follows an engine or, without one, keeps what is unlocked itself.
+  /// Creates a manager that follows an engine or, without one, stores unlocks itself.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Returns the ten levels of a pack; the first pack has levels 1 to 10.

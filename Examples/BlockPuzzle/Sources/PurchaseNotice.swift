@@ -1,13 +1,13 @@
 public import Tollgate
 
-/// A notice to show once a purchase is over: its result, or the reason why there is none yet.
+/// A notice to show after a purchase: its result, or the reason why there is none yet.
 public enum PurchaseNotice: Identifiable, Sendable {
   case result(PurchaseResult)
 
   /// It was theirs before, and nothing was paid.
   case owned(product: Product)
 
-  /// Somebody else has to approve it.
+  /// A parent has to approve it.
   case pending(product: Product)
 
   /// An identifier for alerts.

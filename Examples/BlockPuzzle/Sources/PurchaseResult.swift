@@ -1,10 +1,10 @@
 import Foundation
 public import Tollgate
 
-/// The end of a purchase that went through or failed; there is none for one that was cancelled.
+/// The end of a purchase that succeeded or failed; a cancelled one has none.
 ///
-/// The two cases are the document's, so that a `switch` over them is complete. What else can come of
-/// a purchase is a ``PurchaseNotice``.
+/// The two cases are the document's, so that a `switch` over them is complete. Other outcomes are a
+/// ``PurchaseNotice``.
 public enum PurchaseResult: Identifiable, Sendable {
   case success(product: Product)
   case failure(error: any Error)

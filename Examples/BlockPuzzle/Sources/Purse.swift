@@ -2,8 +2,7 @@ public import Tollgate
 
 /// The coins that a player has.
 ///
-/// What was bought is granted by the engine, once for each transaction, so adding it here adds
-/// nothing.
+/// The engine grants purchases, once for each transaction, so adding them here adds nothing.
 public struct CoinManager: Sendable {
   /// The source of coins and power-ups.
   public enum Source: Hashable, Sendable {
@@ -41,7 +40,7 @@ public struct CoinManager: Sendable {
 
   /// Adds coins that were earned.
   ///
-  /// An amount that is none, and a ledger that can't be written, are reported; then none were added.
+  /// An invalid amount, and a ledger that can't be written, are reported; then nothing is added.
   public func addCoins(_ amount: Int, source: Source) {
     guard source != .iap else { return }
     do { try tollkeeper.earn([.coins: amount]) } catch { report(error) }
@@ -49,9 +48,9 @@ public struct CoinManager: Sendable {
 
   /// Spends what a hint, going on or a theme costs.
   ///
-  /// - Returns: The outcome; if it was not paid, with what is missing and the packs that would
+  /// - Returns: The outcome; if it was refused, with the missing amount and the packs that would
   ///   cover it.
-  /// - Throws: `WalletFailure` for what can't be bought; `LedgerFailure`.
+  /// - Throws: `WalletFailure` for an unknown spend; `LedgerFailure`.
   public func spend(_ spend: Spend.ID, on feature: Feature.ID? = nil) throws -> SpendOutcome {
     try tollkeeper.spend(spend, on: feature)
   }
@@ -59,7 +58,7 @@ public struct CoinManager: Sendable {
 
 /// The power-ups that a player has.
 ///
-/// As with coins, what was bought is granted by the engine alone.
+/// As with coins, only the engine grants purchases.
 public struct PowerUpManager: Sendable {
   /// The game's one instance.
   @MainActor public static var shared: PowerUpManager { PuzzleServices.shared.powerUpManager }

@@ -39,7 +39,7 @@ public struct PuzzleServices {
   /// The stage on which purchases are celebrated and banners shown.
   public let celebrations: CelebrationStage
 
-  /// Composes services that nobody shares.
+  /// Composes separate services.
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.

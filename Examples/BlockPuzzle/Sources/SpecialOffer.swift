@@ -36,7 +36,7 @@ public struct SpecialOffer: Hashable, Sendable {
   /// The first instant at which it holds.
   public let startsAt: Date
 
-  /// The first instant at which it does not hold any more.
+  /// The instant at which it ends.
   public let expiresAt: Date
 
   /// The reason for the offer.

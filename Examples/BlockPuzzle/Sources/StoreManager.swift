@@ -1,7 +1,7 @@
 public import Observation
 public import Tollgate
 
-/// The store as the game's screens know it.
+/// The store for the game's screens.
 ///
 /// The engine sells, grants once and durably, then finishes; it listens from its first moment on.
 @MainActor
@@ -40,8 +40,8 @@ public final class StoreManager {
   /// Returns when the loading is over that the manager began with.
   public func loaded() async { await loading?.value }
 
-  /// The products that the person owns for good, by the store's word: what was refunded is not among
-  /// them, and one that was bought under an offer counts as itself.
+  /// The products that the person owns permanently, according to the store: without refunded ones,
+  /// and with one bought under an offer as itself.
   public var purchasedProductIDs: Set<String> {
     let (customer, moment) = known.now
     let held = customer.entitlements.causes.filter { cause in
@@ -57,9 +57,9 @@ public final class StoreManager {
   /// A Boolean value that indicates whether the person owns the premium themes.
   public var hasPremiumThemes: Bool { known.holds(.premiumThemes) }
 
-  /// Loads what is for sale.
+  /// Loads the products for sale.
   ///
-  /// If the store can't be reached, what was loaded before stays, and the error is reported.
+  /// If the store can't be reached, the loaded products stay, and the error is reported.
   public func loadProducts() async {
     do {
       products = try await tollkeeper.products(IAPProduct.allCases.map(\.id))
@@ -75,8 +75,8 @@ public final class StoreManager {
   ///
   /// ``buy(_:offer:)`` distinguishes the reasons for `nil`.
   ///
-  /// - Returns: The transaction that was sold, or `nil` if the person cancelled, owns it already, or
-  ///   waits for approval: then it will arrive by itself.
+  /// - Returns: The transaction, or `nil` if the person cancelled, owns it already, or waits for
+  ///   approval: then it arrives later.
   /// - Throws: ``StoreError``.
   public func purchase(_ product: Product, offer: Offer.ID? = nil) async throws -> Transaction? {
     let sale = await sell(product, offer)
@@ -87,7 +87,7 @@ public final class StoreManager {
     }
   }
 
-  /// Lets the person buy a product, as ``purchase(_:offer:)`` does, and says what came of it.
+  /// Lets the person buy a product, as ``purchase(_:offer:)`` does, and shows the result.
   ///
   /// - Returns: The notice to show, or `nil` if they cancelled.
   public func buy(_ product: Product, offer: Offer.ID? = nil) async -> PurchaseNotice? {
@@ -105,8 +105,7 @@ public final class StoreManager {
     return await tollkeeper.sell(Catalog.Product.ID(product.id), options)
   }
 
-  /// Watches what arrives by itself, until the task is cancelled: approvals, refunds, purchases
-  /// elsewhere.
+  /// Watches updates until the task is cancelled: approvals, refunds, purchases elsewhere.
   ///
   /// The engine grants them whether or not anybody watches.
   public func observeTransactions() async {

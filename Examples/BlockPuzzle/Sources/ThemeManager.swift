@@ -1,10 +1,10 @@
 public import Observation
 public import Tollgate
 
-/// The themes, and those that may be used.
+/// The themes, and those that are accessible.
 ///
-/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
-/// engine's answer is the only one, and unlocking adds nothing to it.
+/// On its own it stores unlocks for its lifetime. Composed with the engine, the engine's answer is
+/// the only one, and unlocking adds nothing to it.
 @MainActor
 @Observable
 public final class ThemeManager {
@@ -14,7 +14,7 @@ public final class ThemeManager {
   private let known: SituationModel?
   private var isAllUnlocked = false
 
-  /// Creates a manager that follows an engine or, without one, keeps what is unlocked itself.
+  /// Creates a manager that follows an engine or, without one, stores unlocks itself.
   public init(tollkeeper: Tollkeeper? = nil) { known = tollkeeper.map(SituationModel.init) }
 
   /// Returns a Boolean value that indicates whether a theme may be used; an unknown one is sold

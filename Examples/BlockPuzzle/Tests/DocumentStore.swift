@@ -2,7 +2,7 @@
 import BlockPuzzle
 import Tollgate
 
-/// The store's code as the document has it, cut down to what is wrong with it.
+/// The document's store code, reduced to its mistake.
 @MainActor
 final class DocumentStore {
   private(set) var purchasedProductIDs: Set<String> = []

@@ -8,8 +8,8 @@ import TollgateSwiftUI
 /// The entries, and the rest of the app behind them; the eleventh shows the paywall, and deleting makes
 /// room.
 ///
-/// It finds the app's `ScreenModel` in the environment: it makes, keeps and deletes entries, as the
-/// catalog's screen `history` says.
+/// It finds the app's `ScreenModel` in the environment, and makes, keeps and deletes entries as the
+/// catalog's screen `history` describes.
 public struct HistoryView: View {
   private let purchaseManager: PurchaseManager
   @Environment(ScreenModel.self) private var screens

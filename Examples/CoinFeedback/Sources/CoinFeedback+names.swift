@@ -5,7 +5,7 @@ public import TollgateScreens
 extension Catalog {
   /// Returns COIN Feedback's catalog, from the `Catalog.json` in its bundle.
   ///
-  /// - Throws: `SourceError` for what is in the file.
+  /// - Throws: `SourceError` for mistakes in the file.
   public static func coinFeedback() throws -> Catalog {
     try Catalog(named: "Catalog", in: .module)
   }
@@ -35,7 +35,7 @@ extension Feature.ID {
   /// Sending an entry by mail.
   public static let share: Feature.ID = "share"
 
-  /// Seeing what became of what was sent.
+  /// Seeing the status of sent feedback.
   public static let shareTracking: Feature.ID = "share_tracking"
 
   /// Having the entries on other devices.

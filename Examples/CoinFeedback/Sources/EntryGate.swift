@@ -7,7 +7,7 @@ public struct EntryGate: Sendable {
     /// The recipient is known.
     case compose
 
-    /// The recipient is asked for.
+    /// The app asks for the recipient.
     case askForRecipient
 
     /// The paywall is open.
@@ -22,8 +22,8 @@ public struct EntryGate: Sendable {
   /// Creates the gates over an engine.
   public init(tollkeeper: Tollkeeper) { self.tollkeeper = tollkeeper }
 
-  /// Records the creation of an entry where `existing` are there, and returns whether it is
-  /// allowed; opens the paywall if not.
+  /// Records the creation of an entry if `existing` exist, and returns whether it is allowed; opens
+  /// the paywall if not.
   ///
   /// - Throws: `LedgerFailure` if the use could not be recorded.
   public func mayCreateEntry(existing: Int) throws -> Bool {

@@ -5,9 +5,9 @@ public import Tollgate
 public import Combine
 #endif
 
-/// The store as the app's views know it.
+/// The store for the app's views.
 ///
-/// The engine sells, records and listens; this shows what it knows. Pro is never stored: it follows
+/// The engine sells, records and listens; this shows its state. Pro is never stored: it follows
 /// from what the store has signed, and ends when that does.
 ///
 /// Views may observe it either way, as `.environment` or as `.environmentObject`.
@@ -44,7 +44,7 @@ public final class PurchaseManager: ObservableObject {
 
   /// Creates a purchase manager, and begins to load the plans.
   ///
-  /// The engine has been listening to the store, and asking it what is owned, since it was made.
+  /// The engine has listened to the store since it was created.
   public init(tollkeeper: Tollkeeper) {
     self.tollkeeper = tollkeeper
     gate = EntryGate(tollkeeper: tollkeeper)
@@ -64,9 +64,9 @@ public final class PurchaseManager: ObservableObject {
   /// A Boolean value that indicates whether the person has Pro now, by any plan.
   public var isProUser: Bool { known.holds(.pro) }
 
-  /// Loads what is for sale.
+  /// Loads the products for sale.
   ///
-  /// If the store can't be reached, what was loaded before stays, and ``error`` says so.
+  /// If the store can't be reached, the loaded products stay, and ``error`` has the reason.
   public func loadProducts() async {
     isLoading = true
     defer { isLoading = false }
@@ -81,7 +81,7 @@ public final class PurchaseManager: ObservableObject {
   /// Lets the person buy a plan.
   ///
   /// - Returns: `true` if they hold it now. `false` if they cancelled or wait for approval, if the
-  ///   change of plan waits for the renewal, and if it failed: then ``error`` says why.
+  ///   change of plan waits for the renewal, and if it failed: then ``error`` has the reason.
   public func purchase(_ product: Product) async -> Bool {
     purchaseInProgress = true
     defer { purchaseInProgress = false }
@@ -98,7 +98,8 @@ public final class PurchaseManager: ObservableObject {
 
   /// Restores the person's purchases.
   ///
-  /// - Returns: `true` if anything was found. If the store can't be reached, ``error`` says why.
+  /// - Returns: `true` if anything was found. If the store can't be reached, ``error`` has the
+  ///   reason.
   public func restorePurchases() async -> Bool {
     purchaseInProgress = true
     defer { purchaseInProgress = false }
@@ -117,7 +118,7 @@ public final class PurchaseManager: ObservableObject {
   public func checkProStatus() async { await tollkeeper.refresh() }
 }
 
-/// The store did not do what was asked.
+/// The store failed.
 public struct StoreRefusal: Error, Hashable, Sendable {
   /// The reason for the refusal.
   public let failure: PurchaseFailure

@@ -2,7 +2,7 @@
 import Foundation
 import Tollgate
 
-/// A store that lists a forgery before what is really owned.
+/// A store that lists a forged transaction before the real ones.
 struct PollutedStore: PurchaseStore {
   let forged: Catalog.Product.ID
   let owned: Fact

@@ -7,7 +7,7 @@ import TollgateSwiftUI
 /// The nag for Play after the trial; the catalog's screen `unlock`.
 ///
 /// It opens the paywall when it appears. In an app `TollgateView` and `tollgatePaywall` show every
-/// paywall by themselves.
+/// paywall automatically.
 public struct ExpiredNagView: View {
   private let screens: ScreenModel
 

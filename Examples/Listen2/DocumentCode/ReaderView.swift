@@ -7,7 +7,7 @@ import TollgateSwiftUI
 
 /// A document, and the button that reads it aloud.
 ///
-/// Once the trial has ended Play shows what is to be bought; reading stays free.
+/// Once the trial has ended Play shows the product; reading stays free.
 public struct ReaderView: View {
   private let speech: TTSService
   private let screens: ScreenModel

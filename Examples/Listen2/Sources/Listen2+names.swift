@@ -5,7 +5,7 @@ public import TollgateScreens
 extension Catalog {
   /// Returns Listen2's catalog, from the `Catalog.json` in its bundle.
   ///
-  /// - Throws: `SourceError` for what is in the file.
+  /// - Throws: `SourceError` for mistakes in the file.
   public static func listen2() throws -> Catalog { try Catalog(named: "Catalog", in: .module) }
 }
 

@@ -4,7 +4,7 @@ public import Tollgate
 /// The product for sale, and its purchase.
 ///
 /// The engine sells, records and listens: an approval, a refund or a change in the family takes
-/// effect by itself.
+/// effect automatically.
 @MainActor
 @Observable
 public final class PurchaseManager {
@@ -28,7 +28,7 @@ public final class PurchaseManager {
 
   /// Refreshes the purchases and the products from the store.
   ///
-  /// If it can't be reached, what was known before stays.
+  /// If it can't be reached, the previous state stays.
   public func checkPurchase() async {
     await tollkeeper.refresh()
     if let loaded = try? await Product.products(for: [Catalog.Product.ID.fullAccess.rawValue]) {

@@ -8,7 +8,7 @@ public protocol Speech: AnyObject {
   /// The language of the voice, such as `en-GB`; `nil` for the device's own voice.
   var language: String? { get set }
 
-  /// Begins to read a text from its start; what was read before stops.
+  /// Starts reading a text from its start, and stops the previous one.
   ///
   /// - Parameters:
   ///   - text: The text to read.

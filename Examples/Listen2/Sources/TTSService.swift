@@ -26,7 +26,7 @@ public final class TTSService {
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.
-  ///   - speech: The voice; by default the system's, or a silent one if there is none.
+  ///   - speech: The voice; by default the system's, or a silent one.
   ///   - showPurchasePrompt: Called once the engine has opened the paywall, for apps that show it
   ///     themselves.
   ///   - report: Called with errors that ``play()`` can't throw; prints them by default.
@@ -46,8 +46,8 @@ public final class TTSService {
 
   /// Begins to read, or shows the paywall.
   ///
-  /// While nothing is known yet nobody is asked to pay. What plays already is not asked again: at
-  /// the end of the trial it goes on until it is stopped, or until the text ends. A use that could
+  /// While purchases are unknown, no paywall shows. Running playback isn't checked again: at the
+  /// end of the trial it continues until it is stopped, or until the text ends. A use that could
   /// not be recorded is reported, and nothing is read.
   public func play() {
     guard !isPlaying else { return }

@@ -25,9 +25,8 @@ public struct TrialManager: Sendable {
     return customer.trials[.fullAccess] ?? moment.now
   }
 
-  /// Returns the number of calendar days left of a trial that began at `startDate`, today included:
-  /// from 7 on the day itself to 0 once it is over, where the person is, and whatever the clock is
-  /// set to.
+  /// Returns the number of calendar days left of a trial that began at `startDate`, including
+  /// today: from 7 on the first day to 0 once it is over, in the person's time zone.
   public func daysRemaining(from startDate: Date) -> Int {
     tollkeeper.catalog.trial(.fullAccess)?
       .daysRemaining(since: startDate, on: tollkeeper.now().moment.day) ?? 0

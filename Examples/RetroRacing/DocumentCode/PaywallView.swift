@@ -7,7 +7,7 @@ import TollgateSwiftUI
 /// The paywall of Unlimited Plays; the catalog's screen `paywall`.
 ///
 /// It opens the paywall when it appears. In an app `TollgateView` and `tollgatePaywall` show every
-/// paywall by themselves.
+/// paywall automatically.
 public struct PaywallView: View {
   private let screens: ScreenModel
 

@@ -2,7 +2,7 @@ public import Tollgate
 
 /// The configuration of this build.
 ///
-/// Only the compiler knows it: App Review runs in the sandbox as TestFlight does, so the store's
+/// Only the compiler can tell: App Review runs in the sandbox as TestFlight does, so the store's
 /// environment does not distinguish them. Compile builds for TestFlight with `-D RETRORACING_BETA`.
 public struct BuildConfiguration: Hashable, Sendable {
   /// The build that runs.

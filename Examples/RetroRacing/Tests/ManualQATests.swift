@@ -5,7 +5,7 @@ import RetroRacing
 import Testing
 import Tollgate
 
-/// The document's Manual QA Checklist, line by line, with nobody's hand in it.
+/// The document's Manual QA Checklist, line by line, automated.
 @Suite("A free player", .timeLimit(.minutes(10)))
 @MainActor
 struct FreePlayerTests {

@@ -8,7 +8,7 @@ import Tollgate
 
 /// One player with one device, the game open on it, and the App Store they share.
 ///
-/// On a Mac `Tollgate` speaks to Apple's store, so what needs a store of our own runs elsewhere.
+/// On a Mac `Tollgate` uses Apple's store, so tests that need our own store run elsewhere.
 @MainActor
 struct RetroRacingBench {
   static let noon = Date.at("2026-03-10T12:00:00Z")
@@ -73,7 +73,7 @@ struct RetroRacingBench {
     await settled()
   }
 
-  /// Does as the game would: its process is whom the store speaks to.
+  /// Runs in the game's process, as the game would.
   func play<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
     try await launch.run(body)
   }

@@ -58,14 +58,14 @@ public final class AppState {
     }
   }
 
-  /// Records that onboarding was completed; the paywall that is due then shows by itself.
+  /// Records that onboarding was completed; the paywall that is due then shows automatically.
   ///
   /// - Throws: `LedgerFailure`.
   public func completeOnboarding() throws { try tollkeeper.complete(.onboarding) }
 
   /// Closes the paywall that is open, if the person may.
   ///
-  /// When somebody subscribes the engine closes whichever is open, wherever they did.
+  /// When a person subscribes anywhere, the engine closes the open paywall.
   public func dismissPaywalls() { tollkeeper.dismiss() }
 
   private func shows(_ paywall: Paywall.ID) -> Bool { known.presentation.paywall?.id == paywall }

@@ -36,7 +36,7 @@ public struct IdentificationCounter {
 
   /// The number of identifications so far.
   ///
-  /// Those made while subscribed don't count.
+  /// Identifications made while subscribed don't count.
   public var count: Int { tollkeeper.customer.uses[.identify]?.instants.count ?? 0 }
 
   /// The number of free identifications, for life.

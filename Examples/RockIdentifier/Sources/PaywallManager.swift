@@ -4,7 +4,7 @@ public import Tollgate
 /// The two paywalls, under the document's names.
 ///
 /// The engine decides which one shows, as a function of state and once the store has answered. It
-/// shows paywalls at launch and after onboarding by itself.
+/// shows paywalls automatically at launch and after onboarding.
 @MainActor
 public final class PaywallManager {
   /// The key under which an earlier version kept the last version that the hard paywall was shown
@@ -72,8 +72,8 @@ public final class PaywallManager {
 
   /// Shows the soft paywall to people who do not subscribe.
   ///
-  /// Before the store has answered it is not known who does, and nothing shows: what is due at launch
-  /// the engine shows by itself once it has.
+  /// Before the store has answered nothing shows; then the engine shows the launch paywall
+  /// automatically.
   public func showSoftPaywall() {
     guard tollkeeper.customer.entitlements.isKnown, !hasActiveSubscription() else { return }
     guard let soft = tollkeeper.catalog.paywall(.soft) else { return }

@@ -7,7 +7,7 @@ extension Catalog {
   ///
   /// - Parameter settings: Say whether hard paywalls are on before a tester turns them.
   /// - Returns: The catalog.
-  /// - Throws: `SourceError` for what is in the file.
+  /// - Throws: `SourceError` for mistakes in the file.
   public static func rockIdentifier(_ settings: BuildSettings = .current) throws -> Catalog {
     try Catalog(named: "Catalog", in: .module)
       .turning("hard_paywalls", to: settings.hardPaywallsEnabled)

@@ -35,7 +35,7 @@ public struct RockServices {
   /// The free identifications.
   public let freeTierManager: FreeTierManager
 
-  /// Composes services that nobody shares.
+  /// Composes separate services.
   ///
   /// - Parameters:
   ///   - tollkeeper: The engine.

@@ -12,7 +12,7 @@ public final class SubscriptionManager {
     /// The product that is held, if one is.
     public let product: String?
 
-    /// The end of what is paid for or granted.
+    /// The end of the paid or granted time.
     public let end: Date?
   }
 

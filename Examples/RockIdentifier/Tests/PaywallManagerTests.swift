@@ -154,7 +154,7 @@ struct PaywallManagerTests {
 
   @Test("corrected: a subscriber is not shown the hard paywall before the store has answered")
   func statusFirst() async throws {
-    // The document decides when its first view appears, with what it knows then.
+    // The document decides when its first view appears, with the state at that time.
     func documentShowsHardPaywall(isActive: Bool, last: String?, current: String) -> Bool {
       !isActive && last != current
     }

@@ -13,7 +13,7 @@ import PhotosUI
 #endif
 
 extension View {
-  /// Draws the button that chooses a picture, and tells the screen which stone is in it.
+  /// Draws the button that chooses a picture, and passes its stone to the screen.
   ///
   /// - Parameter strings: The app's words, for the names of stones.
   /// - Returns: The view, with the button if the catalog's screen has a place for it.

@@ -2,7 +2,8 @@ import Foundation
 import TollgateCore
 import TollgateScreens
 
-/// Reads a catalog, lays out its screens, and composes some of them for somebody who holds nothing.
+/// Reads a catalog, lays out its screens, and composes some of them for a customer without
+/// purchases.
 enum CatalogReading {
   private static let words = try? StringCatalog(
     reading: Data(#"{ "sourceLanguage": "en", "strings": { "title": {} } }"#.utf8), file: "strings")

@@ -3,7 +3,7 @@ import Foundation
 
 /// Gives one target to libFuzzer.
 ///
-/// The variable `TARGET` names it, since libFuzzer wants the arguments for itself.
+/// The variable `TARGET` names it, because libFuzzer uses the arguments itself.
 @main
 struct Fuzz {
   private static let target = ProcessInfo.processInfo.environment["TARGET"]

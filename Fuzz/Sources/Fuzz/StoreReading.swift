@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// Reads a `.storekit` file, opens a store of what it sells, and buys all of it.
+/// Reads a `.storekit` file, opens a store with its products, and buys all of them.
 enum StoreReading {
   static func read(_ bytes: Data) {
     do throws(StoreConfigurationError) {

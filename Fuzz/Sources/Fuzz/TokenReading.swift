@@ -31,7 +31,7 @@ enum TokenReading {
     _ = transaction.map { ($0.purchaseDate.date, WireDate($0.purchaseDate.date)) }
   }
 
-  /// Checks that what was verified is what Foundation reads.
+  /// Checks that the verified content is what Foundation reads.
   private static func compare<Payload: Decodable & Equatable>(
     _ verified: Payload?, with bytes: Data
   ) {

@@ -4,12 +4,12 @@ public import TollgateScreens
 
 /// The game's words, by the keys of its String Catalog.
 public enum GameLocalizedStrings {
-  /// Returns the text under a key; the key itself if there is none.
+  /// Returns the text for a key, or the key itself.
   public static func string(_ key: String, locale: Locale = .current) -> String {
     strings?.text(key, [], locale: locale, platform: .iOS) ?? key
   }
 
-  /// Returns the text under a key, with its placeholders filled in; the key if there is none.
+  /// Returns the text for a key with its placeholders filled in, or the key.
   public static func format(
     _ key: String, _ arguments: StringArgument..., locale: Locale = .current
   ) -> String {

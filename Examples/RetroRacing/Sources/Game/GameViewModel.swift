@@ -18,7 +18,7 @@ public final class GameViewModel {
   /// Creates a game with no round yet.
   ///
   /// - Parameters:
-  ///   - playLimitService: Counts rounds; without one there is no limit.
+  ///   - playLimitService: Counts rounds; nil means no limit.
   ///   - now: Says what time it is.
   ///   - report: Called with errors of failed writes, after which no round starts; prints them by
   ///     default.
@@ -51,8 +51,8 @@ public final class GameViewModel {
 
   /// Begins another round after the last, which counts like the first.
   ///
-  /// If the day has none left, the round that is over stays and the paywall is asked for: also if
-  /// nobody has asked `canStartNewGame` before.
+  /// If no round is left today, the finished one stays and the paywall opens, even without a call
+  /// of `canStartNewGame` before.
   public func restartGame() { startGame() }
 
   /// Records the score of a finished round.

@@ -78,9 +78,9 @@ final class LedgerPlays: PlayRecord {
 }
 
 extension PlayLimitKeys {
-  /// Writes what the ledger says: today's rounds, and whether Unlimited Plays is owned.
+  /// Writes the ledger's state: today's rounds, and whether Unlimited Plays is owned.
   ///
-  /// What the store has not answered yet is not overwritten.
+  /// State that the store has not reported yet is not overwritten.
   fileprivate func mirror(_ tollkeeper: Tollkeeper) {
     update { values in
       let (customer, moment) = tollkeeper.now()

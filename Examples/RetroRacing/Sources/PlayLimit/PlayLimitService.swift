@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A play limit that says whether a round may start, and counts those that did.
+/// A play limit that decides whether a round may start, and counts started rounds.
 ///
 /// The six members that the document names, and no more.
 public protocol PlayLimitService: Sendable {

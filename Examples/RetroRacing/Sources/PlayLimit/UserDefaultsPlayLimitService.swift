@@ -3,7 +3,7 @@ public import Tollgate
 
 /// The play limit, kept in `UserDefaults`: on its own, or as a mirror of the engine's ledger.
 ///
-/// On its own it keeps the document's rules and can't know what the store says. Composed with a
+/// On its own it follows the document's rules and has no data from the store. Composed with a
 /// `Tollkeeper` the ledger is the truth, and nothing in `UserDefaults` is believed but, once, how
 /// many rounds an earlier version of the game had counted.
 public final class UserDefaultsPlayLimitService: PlayLimitService {
@@ -23,8 +23,8 @@ public final class UserDefaultsPlayLimitService: PlayLimitService {
 
   /// Counts in the engine's ledger, and mirrors it in `userDefaults`.
   ///
-  /// What an earlier version had counted today becomes uses in the ledger, once. That somebody has
-  /// unlimited access is never taken from there: the store says so.
+  /// An earlier version's count of today becomes uses in the ledger, once. Unlimited access is
+  /// never taken from there: only the store decides it.
   ///
   /// - Parameters:
   ///   - userDefaults: The defaults that store the three keys.

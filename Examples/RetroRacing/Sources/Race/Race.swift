@@ -1,8 +1,8 @@
 /// A round on the handheld: three lanes, the player's car, and the cars that come down the road.
 ///
-/// It is a value, and time is no part of it: ``advance()`` moves the road by one row, and ``pace`` says
-/// how long a row takes. The same seed and the same turns give the same round. The rules are those of
-/// the studio's page (`phone.js`), and a test holds both to one record.
+/// It is a value without time: ``advance()`` moves the road by one row, and ``pace`` is the
+/// duration of a row. The same seed and the same turns give the same round. The rules are those of
+/// the studio's page (`phone.js`), and a test compares both with one record.
 public struct Race: Hashable, Sendable {
   /// A car on its way down the road.
   public struct Car: Hashable, Sendable {

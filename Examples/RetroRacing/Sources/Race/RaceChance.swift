@@ -12,6 +12,6 @@ struct RaceChance: Hashable, Sendable {
     return Double(mixed ^ (mixed >> 14)) / 4_294_967_296
   }
 
-  /// Returns one of the numbers from 0 up to, but not including, `count`.
+  /// Returns a number from 0 up to, but not including, `count`.
   mutating func pick(_ count: Int) -> Int { Int(next() * Double(count)) }
 }

@@ -2,7 +2,7 @@ import Tollgate
 
 /// The colors of a theme's screen: two from its top to its bottom, and that of its cells.
 ///
-/// They are those of the studio's page (`phone.css`), written `#rrggbb`.
+/// They are the colors of the studio's page (`phone.css`), written `#rrggbb`.
 public struct RacePalette: Hashable, Sendable {
   /// The screen's color at its top.
   public let lcd: String

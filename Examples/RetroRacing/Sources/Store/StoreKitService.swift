@@ -1,10 +1,10 @@
 public import Observation
 public import Tollgate
 
-/// The store as the game's screens know it: what is for sale, what is owned, and buying it.
+/// The store for the game's screens: products, purchases and buying.
 ///
-/// The engine sells, records and listens; this shows what it knows. What is approved, refunded or
-/// bought elsewhere while the game runs arrives by itself.
+/// The engine sells, records and listens; this shows its state. Approvals, refunds and purchases
+/// elsewhere arrive while the game runs.
 @MainActor
 @Observable
 public final class StoreKitService {
@@ -18,7 +18,7 @@ public final class StoreKitService {
   /// Usually ``ProductID/unlimitedPlays``; the price experiment offers its twin instead.
   public private(set) var products: [Product] = []
 
-  /// The outcome of the last restore: the store's answer only, whatever is simulated.
+  /// The outcome of the last restore: only the store's answer, without the simulation.
   public private(set) var lastRestore: RestoreOutcome?
 
   private let tollkeeper: Tollkeeper
@@ -39,7 +39,7 @@ public final class StoreKitService {
 
   /// The products that the person owns now, by the store's word.
   ///
-  /// Those the catalog does not know are left out, and what was refunded too.
+  /// Products that the catalog lacks and refunded ones are omitted.
   public var purchasedProductIDs: Set<String> {
     let (customer, moment) = known.now
     let causes = customer.entitlements.causes
@@ -53,7 +53,7 @@ public final class StoreKitService {
 
   /// Simulates Unlimited Plays, in debug and TestFlight builds; off by default.
   ///
-  /// Adds no entitlement. In a release build it stays off, whatever is set or was stored.
+  /// Adds no entitlement. In a release build it always stays off.
   public var debugPremiumEnabled: Bool {
     get { tollkeeper.device.build.allowsSimulation && known.customer.isSimulating }
     set {
@@ -71,7 +71,7 @@ public final class StoreKitService {
 extension StoreKitService {
   /// Refreshes the products and the purchases from the store.
   ///
-  /// If it can't be reached, what was loaded before stays.
+  /// If it can't be reached, the loaded products stay.
   public func loadProducts() async {
     await tollkeeper.refresh()
     let offered = tollkeeper.catalog.paywalls.flatMap(\.products).map(\.rawValue)
@@ -85,9 +85,8 @@ extension StoreKitService {
 
   /// Lets the person buy a product.
   ///
-  /// - Returns: The transaction that the engine sold, or that is held already; `nil` if the person
-  ///   cancelled, owns the product at another price, or where it waits for approval and will arrive
-  ///   by itself.
+  /// - Returns: The transaction; `nil` if the person cancelled, owns the product at another price,
+  ///   or waits for approval: then it arrives later.
   /// - Throws: ``StoreKitServiceFailure``.
   public func purchase(_ product: Product) async throws -> Transaction? {
     let sale = await tollkeeper.sell(Catalog.Product.ID(product.id))

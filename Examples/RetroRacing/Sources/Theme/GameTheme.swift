@@ -5,7 +5,7 @@ public protocol GameTheme: Sendable {
   /// Names the theme permanently.
   var id: String { get }
 
-  /// The catalog's feature that says who may use it.
+  /// The catalog's feature that decides who may use it.
   var feature: Feature.ID { get }
 
   /// The key of its name in the String Catalog.

@@ -1,11 +1,11 @@
 public import Observation
 public import Tollgate
 
-/// The themes, those that may be used, and the chosen one.
+/// The themes, the accessible ones, and the chosen one.
 ///
-/// On its own it keeps what was unlocked during its lifetime. Composed with the engine, the
-/// engine's answer is the only one: a theme is accessible from its purchase to its refund, and
-/// unlocking adds nothing to it.
+/// On its own it stores unlocks for its lifetime. Composed with the engine, the engine's answer is
+/// the only one: a theme is accessible from its purchase to its refund, and unlocking adds nothing
+/// to it.
 @MainActor
 @Observable
 public final class ThemeManager {
@@ -21,13 +21,13 @@ public final class ThemeManager {
     case engine(SituationModel)
   }
 
-  /// Creates a manager that keeps what is unlocked itself.
+  /// Creates a manager that stores unlocks itself.
   public init(on platform: Platform, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]) {
     self.themes = themes
     access = .own(platform)
   }
 
-  /// Goes by what the engine says.
+  /// Follows the engine's state.
   public init(
     tollkeeper: Tollkeeper, themes: [any GameTheme] = [LCDTheme(), PocketTheme()]
   ) {

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
 import Tollgate
 
-/// The kind of build, as the document detects it, to show what is wrong with it.
+/// The kind of build as the document detects it, to show its mistake.
 ///
 /// - It takes the sandbox for TestFlight, and App Review runs in the sandbox too.
 struct DocumentBuildConfiguration {

@@ -1,7 +1,7 @@
 import Foundation
 import RetroRacing
 
-/// The play limit as the document describes it, to show what is wrong with it.
+/// The play limit as the document describes it, to show its mistake.
 ///
 /// - It keeps `hasUnlimitedAccess` permanently: nothing unsets it after a refund.
 /// - It asks and records in two steps: two who have asked both play on one remaining round.

@@ -2,12 +2,11 @@
 import RetroRacing
 import Tollgate
 
-/// The store service as the document describes it, to show what is wrong with it.
+/// The store service as the document describes it, to show its mistake.
 ///
-/// - `hasPremiumAccess` counts any current entitlement, whatever the product.
-/// - It reads the store when it is asked to and listens to nothing: what is approved or refunded
-///   while the game runs does not arrive.
-/// - Its restore can't distinguish the store's answer from what is simulated.
+/// - `hasPremiumAccess` counts a current entitlement of any product.
+/// - It reads the store only on request: approvals and refunds while the game runs don't arrive.
+/// - Its restore can't distinguish the store's answer from the simulation.
 @MainActor
 final class DocumentStoreKitService {
   private(set) var purchasedProductIDs: Set<String> = []
