@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Whether a certificate was revoked")
 struct RevocationTests {
-  /// What the responder says of a certificate, and what a check finds.
+  /// The responder's answers about a certificate, and the check's results.
   struct Case: CustomTestStringConvertible {
     let standing: OCSPResponder.Standing
     let found: RevocationStatus

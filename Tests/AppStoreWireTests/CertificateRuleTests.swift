@@ -4,7 +4,7 @@ import X509
 
 @testable import AppStoreWire
 
-/// One way for a certificate to leave its form, in something that it else keeps to.
+/// A deviation of a certificate from its form, with everything else unchanged.
 struct Deformity: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let isWrong: Bool
@@ -173,10 +173,10 @@ extension [UInt8] {
     return values
   }
 
-  /// How many bytes come before a value's content.
+  /// The number of bytes before a value's content.
   private var header: Int { self[1] < 0x80 ? 2 : 2 + Int(self[1] & 0x7F) }
 
-  /// How many bytes a value's content has.
+  /// The number of bytes of a value's content.
   private var length: Int {
     self[1] < 0x80 ? Int(self[1]) : self[2..<header].reduce(0) { $0 << 8 | Int($1) }
   }

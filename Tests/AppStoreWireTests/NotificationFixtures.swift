@@ -33,7 +33,7 @@ extension NotificationPayload {
     return payload
   }()
 
-  /// Renewals of many subscribers that were put off, with every claim of its kind filled in.
+  /// Extended renewals of many subscribers, with every claim of the kind filled in.
   static let summed: NotificationPayload = {
     var payload = bare(.renewalExtension)
     payload.subtype = .summary

@@ -42,7 +42,7 @@ extension IntroductoryOfferPayload {
 }
 
 extension OfferVerifier {
-  /// A verifier of the game's offers that knows its server's key.
+  /// A verifier of the game's offers, with its server's key.
   static func game() throws -> OfferVerifier {
     try OfferVerifier(
       bundleID: "com.example.game", keys: [OfferKey.server.id: OfferKey.server.publicKey])

@@ -4,7 +4,7 @@ import Foundation
 
 /// An offer's JWS to be, any part of which a test may get wrong.
 struct OfferForge {
-  /// The key that verifiers of a forge's tokens know as `KEY`.
+  /// The key that verifiers of forged tokens have as `KEY`.
   static let key = P256.Signing.PrivateKey.repeating(5)
 
   var header = #"{"alg":"ES256","kid":"KEY","typ":"JWT"}"#
@@ -19,7 +19,7 @@ struct OfferForge {
     return "\(signed).\(signature.base64URL)"
   }
 
-  /// A verifier of the game's offers that knows the forge's key.
+  /// A verifier of the game's offers, with the forger's key.
   static func verifier() throws -> OfferVerifier {
     try OfferVerifier(
       bundleID: "com.example.game", keys: ["KEY": Array(key.publicKey.x963Representation)])
@@ -31,7 +31,7 @@ struct OfferDamage: CustomStringConvertible, Sendable {
   let description: String
   let reason: OfferRefusal.Reason
 
-  /// Changes what is signed.
+  /// Changes the signed text.
   var forge: @Sendable (inout OfferForge) -> Void = { _ in }
 
   /// Changes the token once it is signed.

@@ -6,7 +6,7 @@ import LocalAppStore
 import Testing
 import Tollgate
 
-/// What BlockPuzzle's document calls, and how: buying one product, and granting what it sold.
+/// The calls of BlockPuzzle's document: buying one product, and granting it.
 @MainActor
 private final class FlowCaller {
   var isPurchasing = false

@@ -6,7 +6,7 @@ import LocalAppStore
 import Testing
 import Tollgate
 
-/// What CoinFeedback's document calls, and how: the paywall's buttons and the two gates.
+/// The calls of CoinFeedback's document: the paywall's buttons and the two gates.
 @MainActor
 private final class EntryCaller {
   let purchaseManager: PurchaseManager

@@ -6,7 +6,7 @@ import RetroRacing
 import Testing
 import Tollgate
 
-/// What RetroRacing's document calls, and how: the menu, a round, the paywall, settings, launch.
+/// The calls of RetroRacing's document: the menu, a round, the paywall, settings, launch.
 @MainActor
 private final class MenuCaller {
   var playLimitService: (any PlayLimitService)?

@@ -102,18 +102,18 @@ package final class AppBench {
     await tollkeeper.settled()
   }
 
-  /// Time goes on, and all that was due happens.
+  /// Advances the time, with everything that is due.
   package func advance(to instant: Date) async {
     await store.advance(to: instant)
     await settled()
   }
 
-  /// Time goes on by so many days of 24 hours.
+  /// Advances the time by a number of 24-hour days.
   package func advance(days: Double) async {
     await advance(to: store.clock.now + days * 86_400)
   }
 
-  /// Does as the app would: its process is whom the store speaks to.
+  /// Runs in the app's process, as the app would.
   package func inApp<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
     try await launch.run(body)
   }

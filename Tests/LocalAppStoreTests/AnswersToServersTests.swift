@@ -25,7 +25,7 @@ struct AnswersToServersTests {
             #expect(known == word, "seed \(seed), step \(step)")
           }
         }
-        // The clock stands for three steps of four.
+        // The clock is stopped for three of four steps.
         if step % 4 == 3 { await store.advance(to: store.clock.now + history.pause()) }
       }
       #expect(words.count > 50)
@@ -95,7 +95,7 @@ struct AnswersToServersTests {
   }
 }
 
-/// What every account's transactions and renewals are, as servers are answered.
+/// Every account's transactions and renewals, as answered to servers.
 private struct AnswerAll: StoreCommand {
   static let isQuestion = true
 
@@ -113,7 +113,7 @@ private struct AnswerAll: StoreCommand {
   }
 }
 
-/// What a signed document says, and when it said so.
+/// The content of a signed document, and its signing date.
 private struct Word: Hashable {
   struct Key: Hashable {
     let transaction: String

@@ -321,7 +321,7 @@ struct KeptLogTests {
     /// Writes the beginning of a line at the end of the log.
     func append(_ text: String) throws { try (log + Data(text.utf8)).write(to: logFile) }
 
-    /// Copies what is on the disk, as if the process had died after some bytes of the log.
+    /// Copies the files, as if the process had died after some bytes of the log.
     func copy(cuttingLogAt end: Int = .max) throws {
       try Data(contentsOf: file).write(to: other)
       try log.prefix(end).write(to: url.appending(path: "other.json.log"))

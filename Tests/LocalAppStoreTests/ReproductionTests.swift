@@ -44,7 +44,7 @@ struct ReproductionTests {
       for fact in owned {
         #expect(fact.revocationDate == nil)
         #expect(fact.purchaseDate <= fact.signedDate)
-        // What changed is signed later; what did not may be read again as it was.
+        // Changed data is signed later; unchanged data may be read again in the same copy.
         if let known = newest[fact.transactionId], known != fact {
           #expect(known.signedDate < fact.signedDate)
         }
@@ -53,7 +53,7 @@ struct ReproductionTests {
     }
   }
 
-  /// What a store said while it was asked a hundred random things.
+  /// A store's answers to a hundred random requests.
   private func events(seed: UInt64) async throws -> [String] {
     var random = SeededGenerator(seed: seed)
     let home = try await Household(seed: seed)

@@ -60,7 +60,7 @@ struct ServerCommandTests {
     let first = try await store.send(ListServerTransactions(query))
     #expect(first.hasMore && first.transactions.count == 20)
     query.position = first.position
-    // What changes while somebody reads comes once more, at the end.
+    // Transactions that change during the reading come once more, at the end.
     try await store.send(RefundTransaction(bought[2]))
     let second = try await store.send(ListServerTransactions(query))
     let ids = try second.transactions.map { try payload($0).transactionId }

@@ -191,7 +191,7 @@ extension StoreKitFile {
 extension StoreConfigurationDocument {
   fileprivate var lines: [Substring] { String(decoding: data, as: UTF8.self).lines }
 
-  /// How often the key that nobody knows is there.
+  /// The number of occurrences of the unknown key.
   fileprivate var unknownKeys: Int {
     lines.filter { $0.contains("somethingNew") || $0.contains("subscriptionSuiteGroups") }.count
   }
@@ -241,7 +241,7 @@ extension StoreConfiguration {
     }
   }
 
-  /// What is bought once before what renews, as files have it.
+  /// One-time purchases come before subscriptions, as in files.
   private var inOrder: StoreConfiguration {
     var copy = self
     copy.products =

@@ -14,7 +14,8 @@ struct TwoApps {
   static let notesIdentity = AppIdentity(
     bundleID: "com.example.notes", version: "3.0", appleID: 2_000_000_002)
 
-  /// What the second app sells: the first one's monthly plan at half the price, and a product of its own.
+  /// The second app's products: the first one's monthly plan at half the price, and a product of
+  /// its own.
   static var notesConfiguration: StoreConfiguration {
     StoreConfiguration(
       products: [
@@ -48,7 +49,7 @@ struct TwoApps {
     for app in [first, notes] { try await app.send(InstallApp(on: device)) }
   }
 
-  /// What a process of an app is answered.
+  /// The answers to a process of an app.
   func ask<Answer>(
     _ app: SoldApp, _ question: (LaunchID) async throws -> Answer
   ) async throws -> Answer {

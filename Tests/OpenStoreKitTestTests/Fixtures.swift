@@ -3,7 +3,7 @@ import LocalAppStore
 import OpenStoreKitTest
 import Testing
 
-/// What the sessions of these tests sell, and how the app in them buys.
+/// The products of these tests' sessions, and the app's purchase.
 enum Fixtures {
   /// The 15th of January 2027, at eight in UTC.
   static let start = Date(timeIntervalSince1970: 1_800_000_000)

@@ -55,7 +55,7 @@ struct StoreKit1Tests {
     payment.productIdentifier = "coins"
     queue.add(payment)
     while queue.transactions.first?.transactionState != .purchased { await Task.yield() }
-    // What an observer is notified of is delivered on the main actor: nobody is there.
+    // An observer is notified on the main actor, which is free.
     for _ in 0..<100 { await MainActor.run {} }
     let next = Observer()
     var received = next.received.stream.makeAsyncIterator()
@@ -206,7 +206,7 @@ struct StoreKit1Tests {
   }
 }
 
-/// Asks for products, and records what it receives.
+/// Requests products, and records the response.
 private final class Products: NSObject, SKProductsRequestDelegate {
   let received = AsyncStream<String>.makeStream()
   private let request: SKProductsRequest
@@ -259,12 +259,12 @@ private final class Refresh: NSObject, SKRequestDelegate {
   }
 }
 
-/// Observes the queue, and records what it receives.
+/// Observes the queue, and records its notifications.
 private final class Observer: NSObject, SKPaymentTransactionObserver {
   let received = AsyncStream<String>.makeStream()
   private let queue = SKPaymentQueue.default()
 
-  /// Whether it goes on with what is begun in the App Store.
+  /// Whether it continues purchases begun in the App Store.
   private let goesOn: Bool
 
   init(listens: Bool = true, goesOn: Bool = true) {

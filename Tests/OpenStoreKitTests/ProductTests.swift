@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A product")
 struct ProductTests {
-  /// Documented: duplicates are ignored and unknown identifiers silently left out.
+  /// Documented: duplicates and unknown identifiers are silently ignored.
   @Test("is loaded once, and what is not sold is left out")
   func loads() async throws {
     let fixture = try await StoreFixture()

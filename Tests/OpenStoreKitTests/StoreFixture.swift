@@ -101,13 +101,13 @@ extension Product.PurchaseResult {
   }
 }
 
-/// What an app's listener received, in order.
+/// The transactions that an app's listener received, in order.
 actor Listener {
   private(set) var received: [Transaction] = []
   private(set) var isOver = false
   private var task: Task<Void, Never>?
 
-  /// Starts to listen as an app does, and finishes what it gets.
+  /// Starts to listen as an app does, and finishes each transaction.
   init(_ launch: AppLaunch, finishing: Bool = true, pausing pauses: Int = 0) async {
     let updates = launch.run { Transaction.updates }
     await withCheckedContinuation { isReady in

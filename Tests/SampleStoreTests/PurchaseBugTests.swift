@@ -5,7 +5,8 @@ import Testing
 
 /// Four bugs that apps in the App Store have, each beside code without it.
 ///
-/// To try your own code, put it in place of the careless one: the test then says which of the two it is.
+/// To try your own code, put it in place of the careless one: the test then shows which of the two
+/// it resembles.
 @MainActor
 @Suite("Bugs that running an app's own purchase code shows")
 struct PurchaseBugTests {
@@ -138,7 +139,7 @@ private final class CarelessCredits {
   func add(_ transaction: Transaction) { credits += 10 }
 }
 
-/// Counts each transaction once, and takes back what was refunded.
+/// Counts each transaction once, and subtracts refunds.
 @MainActor
 private final class CarefulCredits {
   private var granted: [UInt64: Int] = [:]

@@ -198,7 +198,7 @@ struct MalformedJSONTests {
   ]
 }
 
-/// What is wrong with a document named `f`, or "nothing".
+/// The mistake in a document named `f`, or "nothing".
 func mistake(in bytes: [UInt8]) -> String {
   do {
     _ = try JSONNode.parse(bytes, file: "f")

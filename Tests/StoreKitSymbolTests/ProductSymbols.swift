@@ -2,7 +2,7 @@ import StoreKit
 
 /// Names every public member of a product, as an app would.
 ///
-/// Nothing here runs: what is missing does not compile.
+/// Nothing here runs: a missing name does not compile.
 enum ProductSymbols {
   static func members(of product: Product) async throws {
     let _: String = product.id

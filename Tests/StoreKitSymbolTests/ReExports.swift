@@ -1,6 +1,6 @@
 import StoreKit
 
-/// What apps use of other modules while they import StoreKit alone.
+/// The names of other modules that apps use while importing only StoreKit.
 @Observable
 final class ReExports {
   var date = Date()

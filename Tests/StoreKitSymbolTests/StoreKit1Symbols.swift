@@ -30,7 +30,7 @@ enum StoreKit1Symbols {
     func request(_ request: SKRequest, didFailWithError error: any Error) {}
   }
 
-  /// What tests of others put in a product's place.
+  /// A product's replacement in other projects' tests.
   final class OwnProduct: SKProduct {
     override var productIdentifier: String { "own" }
     override var price: NSDecimalNumber { 1 }
@@ -130,7 +130,7 @@ enum StoreKit1Symbols {
   }
 }
 
-/// What apps inherit from, and names that they read.
+/// The classes that apps inherit from, and the names that they read.
 private final class MockQueue: SKPaymentQueue, @unchecked Sendable {}
 private final class MockRequest: SKProductsRequest { override init() { super.init() } }
 private final class MockDiscount: SKPaymentDiscount { override init() { super.init() } }

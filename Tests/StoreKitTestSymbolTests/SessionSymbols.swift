@@ -3,7 +3,7 @@ import StoreKitTest
 
 /// Names every public member of StoreKitTest, as a test would.
 ///
-/// Nothing here runs: what is missing does not compile.
+/// Nothing here runs: a missing name does not compile.
 enum SessionSymbols {
   static func beginning() throws -> [SKTestSession] {
     [
@@ -13,7 +13,7 @@ enum SessionSymbols {
     ]
   }
 
-  /// What only tests may ask of a purchase.
+  /// The purchase options for tests only.
   static func options() -> Set<Product.PurchaseOption> {
     let _: any Codable & Hashable & Sendable =
       Product.PurchaseOption.SubscriptionRenewalBehavior.renewUntilNow

@@ -68,7 +68,7 @@ struct FeaturePatternTests {
 }
 
 extension Catalog {
-  /// Reads a catalog with these keys besides those that each needs.
+  /// Reads a catalog with these keys, in addition to the required ones.
   static func reading(_ keys: String) throws -> Catalog {
     try Catalog(
       reading: Data("{ \"app\": \"app\", \"bundleID\": \"com.example.app\", \(keys) }".utf8),

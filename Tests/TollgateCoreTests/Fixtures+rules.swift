@@ -37,12 +37,12 @@ extension Catalog {
 }
 
 extension Customer {
-  /// Somebody of whom the store has said what they hold.
+  /// A customer whose entitlements are known.
   static func holding(_ products: Catalog.Product.ID..., uses: Int = 0) -> Customer {
     var customer = Customer(
       entitlements: Entitlements(
         granted: products.enumerated().map { place, product in
-          // What this plan paid for was over the day before the noon that is asked about.
+          // This plan's paid time ended on the day before the tested noon.
           product == "late"
             ? .purchase("\(place)", of: product, expires: .at("2026-01-14T12:00:00Z"))
             : .purchase("\(place)", of: product)
@@ -54,7 +54,7 @@ extension Customer {
     return customer
   }
 
-  /// This customer with something else about them.
+  /// This customer with another property.
   func with(_ change: (inout Customer) -> Void) -> Customer {
     var changed = self
     change(&changed)
@@ -87,7 +87,7 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension Placement.Rule {
-  /// Creates a rule for people who lack an entitlement, by how they stand with onboarding and a switch.
+  /// Creates a rule for people without an entitlement, depending on onboarding and a switch.
   init(
     paywall: Paywall.ID, unlessEntitled entitlement: Entitlement.ID? = nil, onboarded: Bool? = nil,
     oncePerVersion: Bool? = nil, whileOn toggle: String? = nil

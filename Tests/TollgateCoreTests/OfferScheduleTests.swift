@@ -4,7 +4,7 @@ import TollgateCore
 
 @Suite("An offer's time")
 struct OfferScheduleTests {
-  /// Checks that an offer is open on `start ..< end`, and then says these two.
+  /// Checks that an offer is open on `start ..< end`, with these values.
   private func expect(
     _ schedule: Condition, in zone: String = "UTC", for customer: Customer = .holding(),
     opens start: String, closes end: String
@@ -62,7 +62,7 @@ struct OfferScheduleTests {
       ("Africa/Cairo", "2024-04-25T22:00:00Z", "2024-04-28T21:00:00Z"),
       // Sunday has none, and the offer is not over before Monday's.
       ("Asia/Beirut", "2026-03-26T22:00:00Z", "2026-03-29T21:00:00Z"),
-      // Friday 30 December 2011 was left out: Saturday follows Thursday.
+      // Friday, December 30, 2011 was left out: Saturday follows Thursday.
       ("Pacific/Apia", "2011-12-30T10:00:00Z", "2012-01-01T10:00:00Z"),
       // Over New Year.
       ("UTC", "2027-01-01T00:00:00Z", "2027-01-04T00:00:00Z"),

@@ -4,7 +4,7 @@ import TollgateCore
 
 @Suite("A placement")
 struct PlacementTests {
-  /// RockIdentifier's: the hard paywall once for each version, and else the soft one.
+  /// RockIdentifier's: the hard paywall once for each version, otherwise the soft one.
   private static let rules = [
     Placement.Rule(
       paywall: "hard", unlessEntitled: "gold", onboarded: true, oncePerVersion: true,

@@ -23,7 +23,7 @@ struct QuotaPeriodTests {
       (.day, "Europe/Madrid", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"),
       // No midnight: the day begins at one o'clock.
       (.day, "Asia/Beirut", "2026-03-28T21:59:59Z", "2026-03-28T22:00:00Z"),
-      // Weeks begin on Monday, whatever the region; with a day of 23 hours, and over New Year.
+      // Weeks begin on Monday in every region; with a 23-hour day, and over New Year.
       (.week, "UTC", "2026-01-18T23:59:59Z", "2026-01-19T00:00:00Z"),
       (.week, "America/New_York", "2026-03-09T03:59:59Z", "2026-03-09T04:00:00Z"),
       (.week, "UTC", "2027-01-03T23:59:59Z", "2027-01-04T00:00:00Z"),

@@ -4,7 +4,7 @@ import TollgateCore
 
 @Suite("The reason of a decision")
 struct ReasonTests {
-  /// What makes each rule hold, in the order in which reasons are reported.
+  /// The situation in which each rule holds, in the order of reasons.
   private static let allowing: [(reason: Reason, rule: AccessRule)] = [
     (.simulated, .entitled("gold")), (.entitled, .entitled("ad_free")),
     (.inGrace, .entitled("late")), (.freeOnPlatform, .freeOn([.iOS])), (.free, .free),
@@ -15,7 +15,7 @@ struct ReasonTests {
     (.withinBalance, .cost(["coins": 2])),
   ]
 
-  /// What each rule that fails gives as its reason, in the order in which reasons are reported.
+  /// The reason of each failing rule, in the order of reasons.
   private static let denying: [(reason: Reason, rule: AccessRule)] = [
     (.trialExpired, .trial("week")), (.balanceTooLow, .cost(["coins": 3])),
     (.quotaExhausted, .quota(Quota(limit: 1, per: .life))),

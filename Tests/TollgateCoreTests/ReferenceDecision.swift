@@ -29,7 +29,7 @@ struct Scenario {
   var count = 0
 }
 
-/// Decides as the contract's sentences say, slowly and with nothing of what it is compared with.
+/// Decides by the contract's sentences, slowly and without the code under test.
 struct ReferenceDecision {
   let catalog: Catalog
   let scenario: Scenario
@@ -51,7 +51,7 @@ struct ReferenceDecision {
     .trialExpired, .balanceTooLow, .quotaExhausted, .capReached, .tooFar, .notEntitled,
   ]
 
-  /// An exact name, or else the longest pattern.
+  /// An exact name, or the longest pattern.
   var feature: Feature? {
     if let exact = catalog.features.first(where: { $0.id == asked }) { return exact }
     return catalog.features.filter { feature in
@@ -95,7 +95,7 @@ struct ReferenceDecision {
     }
     if !scenario.isKnown || !unknown.isEmpty { return loading }
     let failing = feature.access.compactMap(whyNot)
-    // That a limited trial is over is said if nothing else is.
+    // An expired limited trial is the reason only if there is no other.
     let isLimitedTrialOver = feature.access.contains { rule in
       guard case .when(let condition, _?) = rule, holds(rule) != true else { return false }
       return isOver(condition)
@@ -109,7 +109,7 @@ struct ReferenceDecision {
         && (resetsAt != nil || reason == .trialExpired || feature.access.contains(where: isOfDays)))
   }
 
-  /// Whether what a rule asks for holds, its limit aside; nil if that isn't known.
+  /// Whether a rule's condition holds, apart from its limit; nil if that isn't known.
   private func holds(_ rule: AccessRule) -> Bool? {
     guard case .when(let condition, _) = rule else { return true }
     return holds(condition, isFlipped: false)

@@ -6,7 +6,7 @@ import GRDBSQLite
 /// The variable `TOLLGATE_PERSISTENT_WAL=1` turns it on for a whole run of the tests; `make test` has one such run.
 /// (Others met Apple's: https://github.com/groue/GRDB.swift/issues/739, https://github.com/oven-sh/bun/pull/28212)
 enum AppleSQLite {
-  /// Whether every connection that is opened from now on behaves so.
+  /// Whether every later connection behaves so.
   static let isOn: Bool = {
     guard ProcessInfo.processInfo.environment["TOLLGATE_PERSISTENT_WAL"] == "1" else {
       return false

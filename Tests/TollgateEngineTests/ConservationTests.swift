@@ -41,7 +41,7 @@ struct ConservationTests {
     await keeper.arrived(.pack())
     #expect(keeper.holds("pack"))
     #expect(balance(keeper) == 0)
-    // Buying what one holds answers with what one holds.
+    // Buying an owned product returns the existing transaction.
     bench.store.script {
       $0.answer = .success(.pack(signed: 3))
       $0.finished = [Fact.pack().id]

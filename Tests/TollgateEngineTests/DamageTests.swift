@@ -133,7 +133,7 @@ struct DamageTests {
     let handle = try FileHandle(forWritingTo: bench.file)
     try handle.write(contentsOf: Data(repeating: 0xAA, count: 60_000))
     try handle.close()
-    // What SQLite still has in memory is right.
+    // SQLite's cache in memory is still correct.
     try ledger.read { try $0.execute(sql: "PRAGMA shrink_memory") }
     let failure = #expect(throws: LedgerFailure.self) {
       try ledger.read { try Row.fetchAll($0, sql: "SELECT * FROM event, fact") }
@@ -141,7 +141,7 @@ struct DamageTests {
     #expect(failure?.isDamage == true)
   }
 
-  /// Expects that each damaged ledger is refused as damaged, or says what it said.
+  /// Expects that each damaged ledger is refused as damaged, or is read unchanged.
   private func expectNothingElse(_ damage: (Data) -> [Data]) throws {
     let bench = try Bench()
     defer { bench.remove() }

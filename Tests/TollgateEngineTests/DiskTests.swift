@@ -142,7 +142,7 @@ extension Ledger {
   }
 }
 
-/// A folder that nobody may write to, not even root.
+/// A folder that is read-only even for root.
 struct ReadOnlyFolder {
   private let folder: URL
 
@@ -153,8 +153,8 @@ struct ReadOnlyFolder {
 
   func end() { _ = Self.makeReadOnly(folder, false) }
 
-  /// Tried out, because root may write where the mode forbids it, and not everywhere can root
-  /// forbid itself: `chattr` needs a file system that knows it.
+  /// This is tried, because root may write despite the mode, and `chattr` needs a file system that
+  /// supports it.
   static let isPossible: Bool = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tollgate-read-only")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -254,7 +254,7 @@ extension Data {
 }
 
 extension LedgerState {
-  /// LedgerState of somebody who has played at these instants.
+  /// The ledger state of a customer with uses at these instants.
   fileprivate init(uses instants: [Date]) {
     self.init()
     for instant in instants { apply(.use("play", instant)) }

@@ -103,7 +103,7 @@ final class LedgerCase {
     return answer
   }
 
-  /// Writes to a ledger as something else than the app.
+  /// Writes to a ledger as another program.
   func edit(_ sql: String, on device: Device? = nil) throws {
     let queue = try DatabaseQueue(path: (device ?? first).ledger.path)
     try queue.writeWithoutTransaction { db in

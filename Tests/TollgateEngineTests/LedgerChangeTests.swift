@@ -90,7 +90,7 @@ struct LedgerChangeTests {
     #expect(rows.map { $0["feature"] as String? } == [nil, nil, "play"])
   }
 
-  /// What a ledger's state says, to be compared.
+  /// The content of a ledger's state, for comparison.
   private struct What: Equatable {
     let customer: Customer
     let time: TrustedTime

@@ -30,7 +30,7 @@ struct LedgerImage {
 }
 
 extension Data {
-  /// The bytes with some of them replaced; what would lie behind the end is left out.
+  /// The bytes with some of them replaced, truncated at the original length.
   func overwriting(at offset: Int, with bytes: some Sequence<UInt8>) -> Data {
     var changed = self
     for (index, byte) in zip(startIndex + offset..<endIndex, bytes) { changed[index] = byte }
@@ -38,9 +38,9 @@ extension Data {
   }
 }
 
-/// What a ledger says, to be compared.
+/// The content of a ledger, for comparison.
 ///
-/// Signatures are left out: nothing is decided by them here, and their receiver checks them.
+/// Signatures are omitted: decisions don't depend on them, and their receiver verifies them.
 struct LedgerContent: Equatable {
   let facts: [Fact.ID: Fact]
   let uses: [Feature.ID: Uses]

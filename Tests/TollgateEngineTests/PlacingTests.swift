@@ -161,7 +161,7 @@ struct PlacingTests {
   }
 }
 
-/// A store that nobody can reach.
+/// An unreachable store.
 private struct UnreachableStore: PurchaseStore {
   private let failure = StoreFailure(.network, "offline")
 

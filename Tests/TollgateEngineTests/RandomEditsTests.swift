@@ -36,7 +36,7 @@ struct RandomEditsTests {
   }
 }
 
-/// A person whose app's files are edited, lost, copied and put back, and what is true of them.
+/// A person whose app's files are edited, lost, copied and restored, with the true state.
 private struct EditedLife {
   private(set) var findings: [String] = []
   private(set) var steps: [String] = []
@@ -65,7 +65,7 @@ private struct EditedLife {
     device = world.first
   }
 
-  /// Opens the app, compares what it says with what is true, and does a few things in it.
+  /// Opens the app, compares its state with the true one, and performs some actions.
   mutating func launch() async throws {
     let app: LedgerCase.App
     do {
@@ -158,7 +158,7 @@ private struct EditedLife {
     case 0..<4:
       let sql = Self.edits.randomElement(using: &random) ?? ""
       steps.append(sql)
-      // What SQLite refuses is no edit.
+      // A change that SQLite refuses isn't an edit.
       try? world.edit(sql, on: device)
     case 4:
       steps.append("older ledger")

@@ -72,7 +72,7 @@ struct RemoteTests {
     try first.apply([:])
     #expect(first.variants.isEmpty)
     first.stop()
-    // Another number would be another draw: it is asked for once in an installation's life.
+    // Another number would draw again: it is requested once in an installation's life.
     for number in UInt64(2)...9 {
       let later = try await bench.launch(catalog: .varying, installation: number)
       try later.apply(["price": "drawn"])

@@ -4,17 +4,16 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-/// The app's own server, that answers as it is scripted, and remembers what it was asked.
+/// The app's own server with scripted answers, which records requests.
 ///
-/// Its signatures are the message itself beside the key: nobody forges one, and nothing that was
-/// changed has one.
+/// Its signatures are the message and the key: nobody forges one, and a changed message has none.
 final class ScriptedServer: Sendable {
   struct Script: Sendable {
-    /// What answers in place of everything, if anything does.
+    /// The answer to every request, if it is set.
     var instead: ServerResponse?
     var isDown = false
 
-    /// What was asked, in order.
+    /// The requests, in order.
     var requests: [ServerRequest] = []
 
     /// The texts that were taken, by customer.
@@ -43,7 +42,7 @@ final class ScriptedServer: Sendable {
     var asOf = "2026-01-15T12:00:00.000Z"
     var environment = "Production"
 
-    /// Who the answer is about, if it is not who was asked about.
+    /// The customer of the answer, if it differs from the requested one.
     var customer: String?
     var configuration = ScriptedServer.configuration()
 

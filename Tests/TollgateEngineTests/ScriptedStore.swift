@@ -4,18 +4,18 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-/// A store that answers as it is scripted, and remembers what was finished.
+/// A store with scripted answers, which records finished transactions.
 final class ScriptedStore: PurchaseStore {
   struct Script: Sendable {
     var sells: [Catalog.Product.ID] = ["unlimited"]
 
-    /// What everything costs, in dollars.
+    /// The price of every product, in dollars.
     var price: Decimal = 5
 
-    /// Whether nobody answers what is for sale.
+    /// Whether requests for products go unanswered.
     var isUnreachable = false
 
-    /// The products that somebody was asked to sell, in order.
+    /// The products of purchase requests, in order.
     var sold: [Catalog.Product.ID] = []
     var answer: Result<Fact, StoreFailure>?
     var isPending = false
@@ -28,7 +28,7 @@ final class ScriptedStore: PurchaseStore {
     var unfinished: [Fact] = []
     var isComplete = true
 
-    /// What was sold or came by itself, and is unfinished until somebody finishes it.
+    /// The sold and delivered transactions that aren't finished.
     var open: [Fact] = []
 
     /// The token of every transaction.
@@ -36,7 +36,7 @@ final class ScriptedStore: PurchaseStore {
 
     var isRenewal = false
 
-    /// What is paid for every transaction.
+    /// The payment for every transaction.
     var paid = StoreTransaction.Payment()
     var syncs: Result<Date?, StoreFailure> = .success(nil)
     var freshDate: Date?
@@ -44,10 +44,10 @@ final class ScriptedStore: PurchaseStore {
     var renewals: [Renewal] = []
     var appPurchase: AppPurchase?
 
-    /// Whether the person may pay.
+    /// Whether payments are allowed.
     var canPay = true
 
-    /// The options of each purchase that somebody was asked for, in order.
+    /// The options of each purchase request, in order.
     var options: [PurchaseOptions] = []
   }
 

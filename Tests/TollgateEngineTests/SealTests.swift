@@ -348,7 +348,7 @@ extension Bench {
     return keeper
   }
 
-  /// Writes to the ledger's file as something else than the app.
+  /// Writes to the ledger's file as another program.
   fileprivate func edit(_ body: (Database) throws -> Void) throws {
     try DatabaseQueue(path: file.path).write(body)
   }
@@ -376,7 +376,7 @@ extension Bench {
 }
 
 extension Renewal {
-  /// A subscription that has ended, as the store said.
+  /// A subscription that has ended, according to the store.
   fileprivate static func month(signed: Date) -> Renewal {
     Renewal(
       id: ID(environment: "Production", original: "9"), product: "monthly", periodEnd: signed,

@@ -303,7 +303,7 @@ struct ServerWordTests {
 }
 
 extension Bench {
-  /// Writes to the ledger's file as something else than the app.
+  /// Writes to the ledger's file as another program.
   fileprivate func run(_ sql: String) throws {
     try DatabaseQueue(path: folder.appending(path: "Tollgate.sqlite").path).write { db in
       try db.execute(sql: sql)

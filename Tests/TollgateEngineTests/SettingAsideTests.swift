@@ -188,7 +188,7 @@ struct LedgerLogTests {
 }
 
 extension Bench {
-  /// Overwrites the ledger with what is none.
+  /// Overwrites the ledger with other content.
   func ruin() throws {
     try LedgerImage.none.lay(at: file)
     try Data(repeating: 0x5A, count: 20_000).write(to: file)

@@ -7,7 +7,7 @@ import TollgateCore
 
 @Suite("A row of the history")
 struct StoredRowTests {
-  /// What no release has ever written, as SQL.
+  /// Content that no release has ever written, as SQL.
   private static let never = [
     "environment = x'50'", "environment = 'Pro' || char(0)", "id = 7.5 || char(0)",
     "product = x''", "ownership = CAST('purchased' AS BLOB)", "original = x'00'",

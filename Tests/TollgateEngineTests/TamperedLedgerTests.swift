@@ -24,7 +24,7 @@ struct TamperedLedgerTests {
   }
 }
 
-/// One person, their device, and what is true of them whatever the device's files say.
+/// A person with a device, and the true state, regardless of the device's files.
 private struct SimulatedCustomer {
   let seed: UInt64
   private(set) var findings: [String] = []
@@ -40,7 +40,7 @@ private struct SimulatedCustomer {
   private var copies: [DatabaseQueue] = []
   private var steps: [String] = []
 
-  /// What the store has signed last of each purchase.
+  /// The newest signed fact of each purchase.
   private var facts: [String: Fact] = [:]
   private var coins = 0
   private var unlocked: Set<Feature.ID> = []
@@ -52,7 +52,7 @@ private struct SimulatedCustomer {
     ledger = try InMemoryLedger()
   }
 
-  /// Opens the app, looks at what it grants, and does a few things in it.
+  /// Opens the app, reads its grants, and performs some actions.
   mutating func launch(online: Bool? = nil) async throws {
     let isOnline = online ?? (dice.roll(3) > 0)
     steps.append(isOnline ? "launch" : "launch offline")
@@ -132,7 +132,7 @@ private struct SimulatedCustomer {
     answer(isOnline: isOnline)
   }
 
-  /// Compares what the app grants with what is true.
+  /// Compares the app's grants with the true ones.
   private mutating func look(at keeper: Tollkeeper, isOnline: Bool) {
     let customer = keeper.customer
     let now = clock.now

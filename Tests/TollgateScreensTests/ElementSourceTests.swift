@@ -3,7 +3,7 @@ import Testing
 
 @testable import TollgateScreens
 
-/// What an element has by default, and must not if it holds more.
+/// A default member of an element that must be overridden if the element contains more.
 @Suite("The source of an element")
 struct ElementSourceTests {
   @Test(

@@ -8,7 +8,7 @@ struct ExampleApp {
   let book: ScreenBook
   let strings: StringCatalog
 
-  /// What the store sells, in US dollars, with introductory offers for somebody who has had none.
+  /// The store's products, in US dollars, with introductory offers for a new customer.
   let products: [StoreProduct]
 
   init(_ name: String) throws {
@@ -34,7 +34,7 @@ struct ExampleApp {
     }
   }
 
-  /// What somebody holds who has these, each until `end`.
+  /// The entitlements of a customer, each until `end`.
   func holding(
     _ products: Catalog.Product.ID..., until end: Date? = nil,
     ownership: Fact.Ownership = .purchased

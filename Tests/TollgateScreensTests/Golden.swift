@@ -8,7 +8,7 @@ enum Golden {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens")
 
-  /// The names of what was approved in one folder.
+  /// The names of the approved files in a folder.
   static func files(in name: String) throws -> Set<String> {
     Set(try names(endingWith: "", in: folder.appending(path: name)))
   }

@@ -3,7 +3,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-/// Something to be seen in one of the example apps: a state, and the name of what was approved.
+/// A state of an example app, with the name of its approved file.
 struct GoldenScreen: CustomTestStringConvertible, Sendable {
   let app: String
   let name: String
@@ -12,7 +12,7 @@ struct GoldenScreen: CustomTestStringConvertible, Sendable {
   /// - Parameters:
   ///   - app: The app's folder.
   ///   - name: What the state is called.
-  ///   - state: The state, made from that of somebody who has just started.
+  ///   - state: The state, changed from a new customer's.
   init(
     _ app: String, _ name: String,
     _ state: @escaping @Sendable (ExampleApp, ScreenState) -> ScreenState = { $1 }
@@ -27,7 +27,7 @@ struct GoldenScreen: CustomTestStringConvertible, Sendable {
   static let all =
     retroRacing + coinFeedback + listen2 + rockIdentifier + blockPuzzle + answers
 
-  /// What every paywall says while it is busy, and of what came of it.
+  /// The states of every paywall while it is busy, and its results.
   private static let answers = [
     ("CoinFeedback", "pro", CoinFeedback.yearly),
     ("Listen2", "unlock", "com.listen2.fullaccess"),

@@ -4,8 +4,8 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-/// Every state of every screen of the example apps, against what was read and approved: as text,
-/// and as the JSON that `PaywallHTML` draws in its own tests.
+/// Every state of every screen of the example apps, compared with the approved one: as text, and as
+/// the JSON that `PaywallHTML` draws in its own tests.
 ///
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
 @Suite("The screens of the example apps")

@@ -11,7 +11,7 @@ struct LayoutKeyTests {
     arguments: ElementKind.allCases)
   func elements(kind: ElementKind) throws {
     let keys = kind.grammar.keys
-    // Two that can each be left out may not both be, if the schema says so in rules of its own.
+    // Two optional keys may not both be missing, if the schema's own rules forbid it.
     let hasRules = !kind.grammar.schemaRules.members.isEmpty
     let sample = Sample.object(keys)
     #expect(throws: Never.self) { try read(sample, as: ElementLayout.self) }

@@ -44,7 +44,7 @@ struct LocalePatternTests {
   }
 }
 
-/// An app that speaks every language.
+/// An app in every language.
 private struct Everywhere: Strings {
   func text(
     _ key: String, _ arguments: [StringArgument], locale: Locale, platform: Platform

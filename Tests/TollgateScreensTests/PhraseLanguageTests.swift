@@ -102,7 +102,8 @@ struct PhraseLanguageTests {
     #expect(try owned(words(["title": ["en": "T", "sv": "T"]]), in: "sv_SE") == "Purchased")
   }
 
-  /// What a screen says beside phrases is the same for all: two languages suffice, right-to-left too.
+  /// The parts of a screen besides phrases are the same in all languages, so two suffice, including
+  /// a right-to-left one.
   @Test(
     "leave no English word on a paywall, nor any other screen, in another language",
     arguments: [.german, .arabic] as [PhraseLanguage])
@@ -148,7 +149,7 @@ struct PhraseLanguageTests {
       reading: JSONSerialization.data(withJSONObject: file), file: "Localizable.xcstrings")
   }
 
-  /// What a product says that is owned.
+  /// The text of an owned product.
   private func owned(_ strings: StringCatalog, in locale: String) throws -> String {
     let app = try ExampleApp("Listen2")
     let state = app.newcomer(locale: locale)
@@ -173,7 +174,7 @@ extension PhraseText {
 }
 
 extension String {
-  /// Whether it says anything but what is filled in.
+  /// Whether it has any text besides placeholders.
   fileprivate var hasWords: Bool {
     replacing(/%[0-9]*\$?(@|lld)/, with: "").contains(where: \.isLetter)
   }
@@ -183,7 +184,7 @@ extension String {
     split { !($0.isASCII && $0.isLetter) }.filter { $0.count > 2 }.map { $0.lowercased() }
   }
 
-  /// What is outside of the marks that ``Marked`` makes.
+  /// The text outside of the marks that ``Marked`` makes.
   fileprivate var unmarked: String {
     split(separator: "«", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != "»" }.dropFirst())
@@ -191,7 +192,7 @@ extension String {
   }
 }
 
-/// An app that says everything itself, and marks it; the phrases are the engine's.
+/// An app that marks its own texts; the phrases are the engine's.
 private struct Marked: Strings {
   let language: String
 

@@ -262,7 +262,7 @@ struct PlansTests {
     let plans = try #require(app.plans(free.introducing(introduction)))
     #expect(plans.plans.first { $0.id == CoinFeedback.yearly }?.introduction == expected)
     #expect(plans.legal?.hasPrefix("\(expected) · ") == true, "\(plans.legal ?? "")")
-    // Only what is free is called a free trial, and the button names what is charged today.
+    // Only a free period is called a free trial, and the button shows the price charged today.
     #expect(plans.button?.label == "Subscribe Yearly for $1.99")
   }
 
@@ -359,7 +359,7 @@ struct PlansTests {
     #expect(yearly.note?.hasPrefix("The last payment failed, so your plan is on hold.") == true)
   }
 
-  /// Somebody with the yearly plan, as the store says that it goes on.
+  /// A customer with the yearly plan, with its renewal state.
   private func renewing(
     _ charge: Catalog.Product.ID?, grace: Date? = nil, isFree: Bool = false,
     rise: Renewal.PriceIncrease? = nil
@@ -394,7 +394,7 @@ extension ExampleApp {
 }
 
 extension ScreenState {
-  /// The product catalog as somebody sees it who has had every introductory offer.
+  /// The product catalog of a customer who has had every introductory offer.
   fileprivate func withoutIntroductions() -> ScreenState { introducing(nil) }
 
   /// The product catalog with one plan at a lower level of the group than another.

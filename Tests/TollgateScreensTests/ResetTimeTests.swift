@@ -30,7 +30,7 @@ struct ResetTimeTests {
     #expect(try said(at: local) == expected)
   }
 
-  /// What is said at a local time in Madrid.
+  /// The text at a local time in Madrid.
   private func said(at local: String) throws -> ResetTime {
     let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
     let format = Date.ISO8601FormatStyle(timeZone: madrid).year().month().day()

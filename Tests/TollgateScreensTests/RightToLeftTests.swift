@@ -64,7 +64,7 @@ struct RightToLeftTests {
   }
 }
 
-/// An app without a word of its own.
+/// An app without texts of its own.
 private struct Ours: Strings {
   let language: String
 
@@ -77,7 +77,7 @@ private struct Ours: Strings {
   func isWritten(_ key: String, for locale: Locale) -> Bool { false }
 }
 
-/// An app whose every text is what was filled in: `<a text>`, `#7`.
+/// An app whose texts are only placeholders: `<a text>`, `#7`.
 private struct Spelling: Strings {
   let language: String
 

@@ -4,7 +4,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-/// Every mistake in `Tests/Fixtures/WrongCatalogs`, against what is said of it in the `.txt` beside.
+/// Every mistake in `Tests/Fixtures/WrongCatalogs`, compared with the `.txt` beside it.
 ///
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
 /// `Tools/Tests/Interoperability/test_catalog_schema.py` asks the JSON Schema of catalogs about the same.
@@ -44,7 +44,7 @@ struct WrongCatalogTests {
 
 /// A right catalog in which one part was replaced by a wrong one.
 struct WrongCatalog: Decodable {
-  /// What was done to it, as the name of the case.
+  /// The change, as the name of the case.
   let mistake: String
   let replace: String
   let with: String
@@ -66,7 +66,7 @@ struct WrongCatalog: Decodable {
       [WrongCatalog].self, from: Data(contentsOf: folder.appending(path: "\(section).json")))
   }
 
-  /// What the loader says, or nil if it accepts a catalog.
+  /// The loader's error, or nil if it accepts the catalog.
   static func refusal(of text: String, in file: String) -> String? {
     do throws(SourceError) {
       _ = try ScreenBook(catalog: Catalog(reading: Data(text.utf8), file: file))
@@ -82,7 +82,7 @@ struct WrongCatalog: Decodable {
 }
 
 extension WrongCatalog {
-  /// What was said of each mistake when somebody last read it.
+  /// The approved error for each mistake.
   static func approved(in section: String) throws -> [String: String] {
     let text = try String(
       decoding: Data(contentsOf: folder.appending(path: "\(section).txt")), as: UTF8.self)

@@ -64,7 +64,7 @@ struct EveryTapTests {
     return stage
   }
 
-  /// What a person sees of an app.
+  /// The visible state of an app.
   private struct Seen: Equatable {
     let screen: Screen?
     let celebration: Screen.Celebration?
@@ -84,7 +84,7 @@ struct EveryTapTests {
 }
 
 extension Screen {
-  /// The actions that a person can ask for here, but for those that pick what is picked already.
+  /// The actions that a person can take here, except for those that select the selected option.
   @MainActor
   fileprivate var tappable: [ScreenAction] {
     let picked = (elements + (footer ?? [])).flatMap(\.picked)
@@ -94,7 +94,7 @@ extension Screen {
 }
 
 extension Screen.Element {
-  /// The actions that pick what is picked already.
+  /// The actions that select the selected option.
   fileprivate var picked: [ScreenAction] {
     switch self {
     case .picker(let picker): picker.options.filter(\.isChosen).map(\.action)

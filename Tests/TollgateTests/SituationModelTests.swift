@@ -29,7 +29,7 @@ struct SituationModelTests {
 
     change = observe { known.customer }
     try await bench.store.send(Refund(Self.unlimited.rawValue, account: bench.account))
-    // What the purchase left to notify of, such as its end, may come first.
+    // Notifications left from the purchase, such as its end, may come first.
     repeat {
       await change()
       change = observe { known.customer }
@@ -63,7 +63,7 @@ struct SituationModelTests {
     #expect(held == nil)
   }
 
-  /// Waits for a notification that what is read has changed.
+  /// Waits for a change of the observed values.
   private func observe<Value>(_ read: () -> Value) -> () async -> Void {
     let (change, end) = AsyncStream.makeStream(of: Never.self)
     withObservationTracking {

@@ -4,7 +4,7 @@ import Foundation
 import Tollgate
 import TollgateScreens
 
-/// An example app open on somebody's device, and its screens.
+/// An example app open on a device, with its screens.
 @MainActor
 struct Stage {
   let bench: AppBench

@@ -2,7 +2,7 @@ import AppStoreWire
 import Foundation
 import LocalAppStore
 
-/// Plans of a group that can be paid monthly for a year, and what is asked of them.
+/// Plans of a group that can be paid monthly for a year, with helpers.
 enum CommitmentPlans {
   static let best = "best.yearly"
   static let pro = "pro.yearly"

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-/// What is chosen if Apple says nothing: `Docs/Decisions/0013`.
+/// Choices where Apple documents nothing: `Docs/Decisions/0013`.
 @Suite("The introductory offer of a plan that follows at the renewal")
 struct FollowingPlanTests {
   private let plans = Subscriber.plans(introductory: OfferTests.threeMonths)

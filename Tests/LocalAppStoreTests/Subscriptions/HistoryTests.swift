@@ -13,7 +13,7 @@ struct HistoryTests {
   @Test("has no two paid periods of a group overlap", arguments: seeds)
   func noOverlap(seed: UInt64) async throws {
     let (store, accounts) = try await history(seed)
-    // A reversed refund takes the money of a period again that something else may have followed.
+    // A reversed refund charges again for a period that something else may have followed.
     let reversed = Set(
       try await store.send(ListEvents()).filter { $0.kind == .refundReversed }.compactMap {
         $0.transaction?.description
@@ -120,7 +120,7 @@ extension HistoryTests {
     return (store, accounts)
   }
 
-  /// What an event says, and what was signed of it: all but the signatures.
+  /// An event with its signed data, without signatures.
   private struct Fact: Equatable {
     let event: StoreEvent
     let transaction: TransactionPayload?

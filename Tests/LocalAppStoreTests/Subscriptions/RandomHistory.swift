@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// What people and the store do, at random but the same for a seed.
+/// Random actions of people and the store, the same for a seed.
 struct RandomHistory {
   private var random: Chance
 
@@ -24,7 +24,7 @@ struct RandomHistory {
     return (first.store, [first.account] + others)
   }
 
-  /// The next thing that somebody does.
+  /// The next action.
   mutating func request(_ accounts: [AccountID], at now: Date) -> any StoreCommand {
     let account = pick(accounts)
     let product = pick([
@@ -68,7 +68,7 @@ struct RandomHistory {
     }
   }
 
-  /// How long nothing is done then, in seconds.
+  /// The seconds without an action after it.
   mutating func pause() -> TimeInterval {
     pick([0, 3_600, 86_400, 5 * 86_400, 20 * 86_400, 45 * 86_400])
   }

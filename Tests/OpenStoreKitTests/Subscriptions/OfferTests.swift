@@ -41,7 +41,7 @@ struct OfferTests {
     #expect(bought?.price == (isHad ? 0 : 10))
   }
 
-  /// Documented: for people who subscribe or did, signed in one of three ways to hand it over.
+  /// Documented: for current and former subscribers, with a signature passed in one of three ways.
   @Test(
     "that is promotional is had by its signature, however that is passed",
     arguments: Form.allCases)
@@ -185,7 +185,7 @@ struct OfferTests {
 }
 
 extension StoreFixture {
-  /// A fixture whose customer subscribed once, and whose store knows the server's key.
+  /// A fixture whose customer subscribed once, and whose store has the server's key.
   fileprivate static func promoting() async throws -> StoreFixture {
     let fixture = try await StoreFixture(plans: Plans.all(promotional: [Plans.halfYear]))
     try await fixture.knowOfferKey()
@@ -198,7 +198,7 @@ extension StoreFixture {
     try await store.send(AddOfferKey(id: Plans.offerKey.id, publicKey: Plans.offerKey.publicKey))
   }
 
-  /// What an app says to buy the promotional offer of half a year.
+  /// The app's options for the half-year promotional offer.
   fileprivate func promotion(
     _ form: OfferTests.Form, key: OfferKey = Plans.offerKey, at date: Date = StoreFixture.start
   ) throws -> Set<Product.PurchaseOption> {

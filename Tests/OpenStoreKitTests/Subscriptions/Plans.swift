@@ -62,7 +62,7 @@ extension StoreFixture {
     await store.settled()
   }
 
-  /// The person stops to subscribe, and what they paid for is over at once.
+  /// Ends the person's subscription and its paid period at once.
   func lapse(_ product: String = Plans.monthly) async throws {
     try await store.send(ExpireNow(product, account: account))
     await store.settled()
@@ -78,7 +78,7 @@ extension StoreFixture {
     return try #require(statuses.first)
   }
 
-  /// How the person's only subscription goes on.
+  /// The renewal info of the person's only subscription.
   func renewalInfo() async throws -> SubscriptionRenewalInfo {
     try await status().renewalInfo.payloadValue
   }
@@ -94,7 +94,7 @@ extension AppLaunch {
   }
 }
 
-/// What an app's listener for statuses received, in order.
+/// The statuses that an app's listener received, in order.
 actor StatusListener {
   private(set) var received: [SubscriptionStatus] = []
   private var task: Task<Void, Never>?
@@ -110,7 +110,7 @@ actor StatusListener {
     }
   }
 
-  /// What was received since this was last asked: each state, and the plan that it renews as.
+  /// The statuses since the last call: each state, and the plan of its renewal.
   func news() -> [String] {
     defer { received = [] }
     return received.map {

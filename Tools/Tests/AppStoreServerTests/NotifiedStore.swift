@@ -12,7 +12,7 @@ import NotificationHTTP
 import FoundationNetworking
 #endif
 
-/// A server of an app that listens on this machine, and answers notifications as a test says.
+/// A server of an app on this machine, which answers notifications as a test sets.
 actor NotificationReceiver {
   /// The payloads that came, oldest first.
   private(set) var payloads: [String] = []

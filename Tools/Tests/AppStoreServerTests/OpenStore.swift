@@ -81,7 +81,7 @@ func withStore(_ body: (OpenStore) async throws -> Void) async throws {
 }
 
 extension AppLaunch {
-  /// Buys one of a product.
+  /// Buys one unit of a product.
   func buy(_ id: String) async throws -> Product.PurchaseResult {
     try await run {
       guard let product = try await Product.products(for: [id]).first else {
@@ -91,7 +91,7 @@ extension AppLaunch {
     }
   }
 
-  /// What the person owns, by product.
+  /// The person's entitlements, by product.
   func owned() async -> [String] {
     await run {
       var ids: [String] = []
@@ -102,7 +102,7 @@ extension AppLaunch {
     }
   }
 
-  /// The next update that comes by itself.
+  /// The next update.
   func nextUpdate() async -> Transaction? {
     await run {
       for await result in Transaction.updates {

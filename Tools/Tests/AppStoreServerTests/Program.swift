@@ -20,7 +20,7 @@ struct Program {
     try process.run()
   }
 
-  /// All that it says, once it has ended.
+  /// Its whole output, once it has ended.
   func output() throws -> String { try all(standardOutput) }
 
   func errors() throws -> String { try all(standardError) }
@@ -31,7 +31,7 @@ struct Program {
     return String(decoding: said, as: UTF8.self)
   }
 
-  /// The address in the first line that it says.
+  /// The address in its first line of output.
   func address() throws -> URL? {
     let words = try line(of: standardOutput).split(separator: " ")
     return words.first { $0.hasPrefix("http://") }.flatMap { URL(string: String($0)) }

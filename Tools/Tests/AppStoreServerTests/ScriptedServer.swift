@@ -2,16 +2,16 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A server that answers whatever it is asked with the same bytes.
+/// A server that answers every request with the same bytes.
 struct ScriptedServer: Sendable {
   let url: URL
 
-  /// What it was asked, each as soon as its head is there.
+  /// The requests, each as soon as its head has arrived.
   let requests: AsyncStream<String>
 
   /// Listens while a body runs, and answers in these pieces.
   ///
-  /// Then it closes the connection, or says nothing more.
+  /// Then it closes the connection, or sends nothing more.
   static func open(
     _ pieces: [String], closes: Bool = true,
     _ body: @escaping @Sendable (ScriptedServer) async throws -> Void

@@ -5,7 +5,7 @@ import TollgateScreens
 
 @testable import TollgateCommand
 
-/// What `tollgate screen` prints of every screen that an example app declares, in each of its
+/// The output of `tollgate screen` for every screen that an example app declares, in each of its
 /// languages: as text, as JSON, and in the app's first language as a page.
 ///
 /// After a change, run with `TOLLGATE_RECORD=1` and read the difference.
@@ -68,7 +68,7 @@ struct ScreenCommandTests {
     for screen in ["`menu`", "`game`", "`paywall`"] { #expect(message.contains(screen)) }
   }
 
-  /// What is printed in each format, or what is said instead.
+  /// The output in each format, or the error.
   private func printed(
     _ screen: String, of example: Example, in language: String
   ) async throws -> [(format: String, text: String)] {
