@@ -15,7 +15,7 @@ struct NamesFile {
   ///
   /// - Parameters:
   ///   - data: The catalog.
-  ///   - file: The catalog's name, for errors and for the comment beside each name.
+  ///   - file: The catalog's name, for errors and for the comment next to each name.
   /// - Throws: All mistakes of the catalog; if it has none, each name that has no Swift identifier, and each that has
   ///   the same one as another name of its kind.
   init(reading data: Data, file: String) throws(SourceError) {

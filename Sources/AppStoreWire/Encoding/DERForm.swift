@@ -15,7 +15,7 @@ struct DERForm: Sendable {
     return isHeld(node)
   }
 
-  /// Returns whether a value is of this form.
+  /// Returns whether a value has this form.
   func isHeld(by node: ASN1Node) -> Bool { isHeld(node) }
 }
 
@@ -32,7 +32,7 @@ extension DERForm {
   /// The name of a kind of thing.
   static let identifier = value(ASN1ObjectIdentifier.self)
 
-  /// Nothing is of this form.
+  /// Nothing has this form.
   static let never = DERForm { _ in false }
 
   /// Returns the form of a type that SwiftASN1 reads, under its own tag or another one.
@@ -96,7 +96,7 @@ extension DERForm {
     }
   }
 
-  /// Returns the form of a value that is of two forms at once.
+  /// Returns the form of a value that has two forms at once.
   static func both(_ first: DERForm, _ second: DERForm) -> DERForm {
     DERForm { first.isHeld($0) && second.isHeld($0) }
   }

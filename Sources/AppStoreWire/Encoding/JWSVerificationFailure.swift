@@ -85,7 +85,7 @@ extension JWSVerificationFailure {
     /// The payload is about the expected app.
     public static let bundleID = Self(code: .bundleID)
 
-    /// The payload is of an accepted environment.
+    /// The payload has an accepted environment.
     public static let environment = Self(code: .environment)
 
     /// The payload has the expected App Store number.

@@ -5,7 +5,7 @@ struct OfferHeader: Sendable {
   /// The name of the key that signed.
   let keyID: String
 
-  /// Reads a header, and refuses one that is not as Apple documents it.
+  /// Reads a header, and refuses one that differs from Apple's documentation.
   init(_ json: [UInt8]) throws(JWSVerificationFailure) {
     let claims = try ClaimSet(json, of: "its header")
     for name in ["crit", "b64"] as [StaticString] where claims.contains(name) {

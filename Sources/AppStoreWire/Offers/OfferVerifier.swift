@@ -40,7 +40,7 @@ public struct OfferVerifier: Sendable {
     try OfferTerm.check(signedAt: offer.timestamp.date, now: now, of: "its timestamp")
   }
 
-  /// Verifies a promotional offer's JWS, and that it is of this product and offer.
+  /// Verifies a promotional offer's JWS, and that it names this product and offer.
   ///
   /// - Returns: The server's payload.
   /// - Throws: The first thing that was wrong.

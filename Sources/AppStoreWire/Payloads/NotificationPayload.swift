@@ -9,7 +9,7 @@ public struct NotificationPayload: Codable, Hashable, Sendable {
   /// The event's subtype, if the type has several.
   public var subtype: WireNotificationSubtype?
 
-  /// The identifier of the notification: one that is sent again is the same one.
+  /// The identifier of the notification, which is the same if it is sent again.
   public var notificationUUID: WireUUID
 
   /// The version of the App Store's notifications; the signed ones are version 2.

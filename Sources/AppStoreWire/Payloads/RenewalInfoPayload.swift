@@ -25,7 +25,7 @@ public struct RenewalInfoPayload: Codable, Hashable, Sendable {
   /// The environment of the store that the subscription was bought in.
   public var environment: WireEnvironment
 
-  /// The reason for which it ended, or could not be renewed.
+  /// The reason why it ended, or could not be renewed.
   public var expirationIntent: WireExpirationIntent?
 
   /// A Boolean value that indicates whether payment failed and is tried again.

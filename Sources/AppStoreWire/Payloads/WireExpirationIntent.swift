@@ -1,4 +1,4 @@
-/// The reason for which a subscription ended.
+/// The reason why a subscription ended.
 public struct WireExpirationIntent: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int

@@ -1,4 +1,4 @@
-/// The reason for which the App Store revoked a purchase.
+/// The reason why the App Store revoked a purchase.
 public struct WireRevocationReason: RawRepresentable, Hashable, Codable, Sendable {
   /// The number on the wire.
   public var rawValue: Int

@@ -56,7 +56,7 @@ public struct JWSVerifier: Sendable {
     try verifiedClaims(of: token).token
   }
 
-  /// Verifies a transaction, and that it is of this app and an environment to be accepted.
+  /// Verifies a transaction, and that it belongs to this app and an accepted environment.
   ///
   /// - Returns: The transaction's payload.
   /// - Throws: The first check that failed.
@@ -75,7 +75,7 @@ public struct JWSVerifier: Sendable {
     return payload
   }
 
-  /// Verifies an app transaction, and that it is of this app and an environment to be accepted.
+  /// Verifies an app transaction, and that it belongs to this app and an accepted environment.
   ///
   /// - Parameters:
   ///   - token: The app transaction as a JWS.

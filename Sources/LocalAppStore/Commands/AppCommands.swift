@@ -75,7 +75,7 @@ public struct Schedule: StoreCommand {
     self.date = date
   }
 
-  /// Creates the command, of another one that is about the same app.
+  /// Creates the command from another one about the same app.
   public init(_ command: some StoreCommand, at date: Date) {
     self.init(StoreCommandEnvelope(command), at: date)
   }

@@ -134,10 +134,10 @@ public struct DescribeTransaction: StoreCommand {
     /// The first transaction of the same subscription, or the transaction itself.
     public let originalID: TransactionID
 
-    /// The product that it is of.
+    /// The transaction's product.
     public let productID: String
 
-    /// The product that its subscription runs as now, or the product that it is of.
+    /// The product that its subscription runs as now, or the transaction's product.
     public let currentProductID: String
 
     /// The account that has it.

@@ -118,7 +118,7 @@ public struct ReadStorefront: LaunchCommand {
     self.launch = launch
   }
 
-  /// Returns the country, offline the one that the device knew last.
+  /// Returns the country; while the device is offline, the one that it knew last.
   ///
   /// Throws if the process has ended.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> StorefrontCountry {

@@ -1,4 +1,4 @@
-/// Something that people do to a product of an account beside the app.
+/// Something that people do outside the app to a product of an account.
 ///
 /// Journeys and the studio both read this table: the raw value of each case is the name of a
 /// journey step.

@@ -10,7 +10,7 @@ public struct ChangeRetention: StoreCommand {
     self.change = change
   }
 
-  /// Returns the reason for which nothing was changed, or nil if it was.
+  /// Returns the reason why nothing was changed, or nil if something was.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> RetentionRefusal? {
     let isSandbox = store.environment != .production
     do throws(RetentionRefusal) {
@@ -198,7 +198,7 @@ public struct ChooseRetention: StoreCommand {
   }
 }
 
-/// The reason for which a server's answer is not shown.
+/// The reason why a server's answer is not shown.
 private struct Unshown: Error {
   let reason: String
 }

@@ -57,7 +57,7 @@ public struct SetAppAccountToken: StoreCommand {
     if let subscription, subscription.appAccountToken != token {
       store.happen(.isNamed(token), to: subscription)
     }
-    // Nothing of it is read again at a date at which it was read before.
+    // A date that was read before is not read again.
     _ = store.state.nextSignedDate()
     store.record(
       .accountNamed, account: purchase.account, product: purchase.productID,

@@ -127,8 +127,8 @@ public struct ListStatuses: LaunchCommand {
   }
 }
 
-/// Returns the status of the subscription that a transaction belongs to, or nil if it belongs to
-/// none.
+/// Returns the status of the subscription that a transaction belongs to, or nil if it isn't a
+/// subscription's.
 public struct ReadStatus: LaunchCommand {
   let transaction: TransactionID
   let launch: LaunchID

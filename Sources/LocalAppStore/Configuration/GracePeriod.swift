@@ -1,4 +1,4 @@
-/// The time for which a person keeps a subscription whose renewal failed.
+/// The time during which a person keeps a subscription whose renewal failed.
 public struct GracePeriod: Hashable, Codable, Sendable {
   /// The renewals that have a grace period.
   public enum Renewals: String, Hashable, Codable, Sendable {

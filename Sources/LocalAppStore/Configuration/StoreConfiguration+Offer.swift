@@ -82,7 +82,8 @@ extension StoreConfiguration {
       }
     }
 
-    /// A Boolean value that indicates whether a code can be redeemed beside an introductory offer.
+    /// A Boolean value that indicates whether a code can be redeemed together with an introductory
+    /// offer.
     ///
     /// Nil, if the file does not say.
     public var isStackable: Bool?

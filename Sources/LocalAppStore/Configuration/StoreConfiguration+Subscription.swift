@@ -52,7 +52,7 @@ extension StoreConfiguration {
       self.promotionalImageID = promotionalImageID
     }
 
-    /// The introductory offer that the store sells by: that of a period that is paid at once.
+    /// The introductory offer that the store sells by: the offer of a period that is paid at once.
     ///
     /// Setting it leaves the offers of other billing plans as they are; nil removes them all.
     public var introductoryOffer: Offer? {

@@ -1,6 +1,6 @@
 public import SourceJSON
 
-/// An error that lists everything for which a configuration can't be sold from.
+/// An error that lists all reasons why a configuration can't be sold from.
 public struct StoreConfigurationError: Error, Hashable, Sendable {
   /// The problems, in the order of the file.
   ///

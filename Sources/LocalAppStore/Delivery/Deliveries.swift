@@ -31,7 +31,7 @@ struct Deliveries: Sendable {
   private struct Waiter {
     /// A condition that a caller waits for.
     enum Condition {
-      /// All is quiet, but for the task that asks.
+      /// Nothing runs, except for the task that asks.
       case quiet(TaskIdentity?)
 
       /// A process listens on a topic, or has ended.

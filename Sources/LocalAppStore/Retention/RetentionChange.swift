@@ -36,7 +36,7 @@ public enum RetentionChange: Hashable, Codable, Sendable {
   case endTest(String, RetentionTest.Outcome)
 }
 
-/// The reason for which a change was not made.
+/// The reason why a change was not made.
 public enum RetentionRefusal: String, Error, Hashable, Codable, Sendable {
   /// There is an image of that identifier.
   case imageExists

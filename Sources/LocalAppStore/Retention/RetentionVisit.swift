@@ -26,7 +26,7 @@ public struct RetentionVisit: Hashable, Codable, Sendable {
     case cancel
   }
 
-  /// The content beside the button that cancels.
+  /// The content next to the button that cancels.
   public struct Content: Hashable, Codable, Sendable {
     /// The message.
     public let message: UUID

@@ -169,7 +169,8 @@ extension AppStoreState {
   /// Returns an app's shop, or nil if there is no such app or it is worked on.
   func shop(of app: AppID) -> Shop? { shops[app] }
 
-  /// The apps that are sold, but the one that is worked on, in the order in which they were added.
+  /// The other apps that are sold, in the order in which they were added; the one that is worked on
+  /// is missing.
   var apps: [AppOnSale] {
     shops.map { AppOnSale(id: $0, identity: $1.app, configuration: $1.configuration) }
       .sorted { $0.id.rawValue < $1.id.rawValue }

@@ -98,7 +98,7 @@ extension Install {
     for purchase in purchases where purchase.isFinished { known[purchase.id] = purchase.revision }
   }
 
-  /// Replaces the remembered transactions of one account by those of another.
+  /// Replaces the remembered transactions of one account with another account's.
   mutating func takeOver(knowing purchases: some Sequence<Purchase>) {
     copies = [:]
     statuses = [:]

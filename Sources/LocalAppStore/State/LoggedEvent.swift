@@ -92,7 +92,7 @@ struct ExternalPurchaseFacts: Hashable, Codable, Sendable {
   let notification: NotificationFacts
 }
 
-/// The facts of a notification beside its subject.
+/// The facts of a notification, besides its subject.
 struct NotificationFacts: Hashable, Codable, Sendable {
   let id: UUID
   let signedDate: WireDate

@@ -74,7 +74,7 @@ struct NotificationDeliveries: Hashable, Sendable {
     return nil
   }
 
-  /// Ends the attempt that is under way, if one is of this event.
+  /// Ends the current attempt, if it is for this event.
   mutating func end(
     _ event: Int, _ result: SendAttemptResult, status: Int?, isRetried: Bool
   ) {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A purchase that waits for an answer.
 public struct PendingPurchase: Hashable, Codable, Sendable {
-  /// The cause for which a purchase waits.
+  /// The reason why a purchase waits.
   public enum Cause: String, Hashable, Codable, Sendable {
     /// A parent's approval.
     case askToBuy
@@ -17,7 +17,7 @@ public struct PendingPurchase: Hashable, Codable, Sendable {
   /// The order, as the app placed it.
   public let order: PurchaseOrder
 
-  /// The cause for which the purchase waits.
+  /// The reason why the purchase waits.
   public let cause: Cause
 
   /// The date on which the person tapped Buy.

@@ -47,7 +47,7 @@ extension LocalStore {
   /// Makes the store follow a clock, read before each request; nil stops its time.
   package func follow(_ clock: (@Sendable () -> Date?)?) { leader.withLock { $0.now = clock } }
 
-  /// Moves the time to that of the store's external clock, if there is one.
+  /// Advances the time to the store's external clock, if there is one.
   package func followClock() {
     if let now = leader.withLock({ $0.now })?() { catchUp(to: now) }
   }

@@ -8,7 +8,7 @@ public struct SignedNotification: Hashable, Codable, Sendable, Identifiable {
   /// The date of the event.
   public let date: Date
 
-  /// The identifier of the notification: one that is sent again is the same one.
+  /// The identifier of the notification, which is the same if it is sent again.
   public let id: UUID
 
   /// The payload as a compact JWS.

@@ -92,7 +92,7 @@ struct Subscription: Hashable, Codable, Sendable {
   /// The product of its renewal: for a commitment, at its end.
   var preference: String
 
-  /// The reason for which it ended, or could not be renewed.
+  /// The reason why it ended, or could not be renewed.
   var expiration: WireExpirationIntent?
 
   @Rare var priceIncrease: PriceIncrease?

@@ -1,6 +1,6 @@
 /// A product whose price an app's server sets, by the Advanced Commerce API.
 ///
-/// The local store sells none, so there is never one.
+/// The local store sells no such products, so there is never one.
 public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   /// The type of a product, the same as for other products.
   public typealias ProductType = Product.ProductType

@@ -6,7 +6,7 @@ public import Foundation
 public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
   /// An error that explains why a way to pay can't be added.
   public enum PaymentMethodBindingError: Error, Hashable, Sendable {
-    /// The account may not have such a way to pay, as none may here.
+    /// The account may not have such a way to pay; here no account has one.
     case notEligible
 
     /// The identifier is not valid: here, it is empty.

@@ -1,6 +1,7 @@
 import AppStoreWire
 
-/// The launches that are open in this process, so that code which belongs to none can find the only one.
+/// The launches that are open in this process, so that code outside of a launch can find the only
+/// one.
 ///
 /// A launch without references counts as closed.
 enum OpenLaunches {

@@ -3,7 +3,7 @@ import LocalAppStore
 extension Product {
   /// Returns the requested products that are for sale.
   ///
-  /// Products that aren't for sale are omitted. A cancelled task gets none.
+  /// Products that aren't for sale are omitted. A cancelled task gets no updates.
   ///
   /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func products<Identifiers>(
@@ -38,7 +38,7 @@ extension Product {
 extension AppLaunch {
   /// Returns those of the requested products that are for sale.
   ///
-  /// A cancelled task gets none, as measured.
+  /// A cancelled task gets no updates, as measured.
   func loadProducts(_ identifiers: [String]) async throws -> [Product] {
     await pause()
     if Task.isCancelled { return [] }

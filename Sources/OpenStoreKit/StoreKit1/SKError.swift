@@ -144,7 +144,7 @@ extension SKError {
 }
 
 extension SKError.Code {
-  /// Returns whether an error is of this code, so that `catch SKError.paymentCancelled` works.
+  /// Returns whether an error has this code, so that `catch SKError.paymentCancelled` works.
   public static func ~= (code: SKError.Code, error: any Error) -> Bool {
     (error as? SKError)?.code == code
   }

@@ -1,7 +1,7 @@
 import AppStoreWire
 
 extension Product.SubscriptionInfo.RenewalInfo {
-  /// The reason for which a subscription ended, or was not renewed.
+  /// The reason why a subscription ended, or was not renewed.
   public struct ExpirationReason: RawRepresentable, Hashable, Sendable {
     /// The App Store's number for the reason.
     public let rawValue: Int

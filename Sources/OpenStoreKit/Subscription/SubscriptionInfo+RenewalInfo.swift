@@ -18,7 +18,7 @@ extension Product.SubscriptionInfo {
     /// Nil if it will not renew.
     public let autoRenewPreference: String?
 
-    /// The reason for which the subscription ended, or was not renewed.
+    /// The reason why the subscription ended, or was not renewed.
     ///
     /// Nil while it is paid for.
     public let expirationReason: ExpirationReason?

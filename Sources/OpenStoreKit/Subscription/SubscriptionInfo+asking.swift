@@ -10,7 +10,7 @@ extension Product.SubscriptionInfo {
 
   /// Returns the customer's statuses in a group: none if they never subscribed in it.
   ///
-  /// There is more than one if a family shares its own. A cancelled task reads none.
+  /// There is more than one if a family shares its own. A cancelled task reads nothing.
   ///
   /// - Throws: ``StoreKitError`` if the store can't be reached.
   public static func status(for groupID: String) async throws -> [Status] {
@@ -70,7 +70,7 @@ extension Transaction {
 extension AppLaunch {
   /// Returns the statuses of a group.
   ///
-  /// A cancelled task reads none, as measured.
+  /// A cancelled task reads nothing, as measured.
   func statuses(
     of groupID: String
   ) async throws -> [Product.SubscriptionInfo.Status] {

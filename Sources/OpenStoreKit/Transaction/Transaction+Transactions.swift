@@ -75,7 +75,7 @@ extension CallingApp {
 extension AppLaunch {
   /// Returns the transactions of a listing.
   ///
-  /// A cancelled task and an ended process read none, as measured.
+  /// A cancelled task and an ended process read nothing, as measured.
   func transactions(
     _ listing: TransactionListing, of productID: String? = nil
   ) async -> [VerificationResult<Transaction>] {

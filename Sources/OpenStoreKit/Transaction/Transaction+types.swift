@@ -50,7 +50,7 @@ extension Transaction {
     public static let renewal = Reason(rawValue: "RENEWAL")
   }
 
-  /// The reason for which the App Store revoked a purchase.
+  /// The reason why the App Store revoked a purchase.
   public struct RevocationReason: RawRepresentable, Hashable, Sendable {
     /// The App Store's number for the reason.
     public let rawValue: Int

@@ -78,7 +78,7 @@ public struct Transaction: Identifiable, Sendable {
   /// The billing plan of the subscription, or nil if the payload has none.
   public let billingPlanType: Product.SubscriptionInfo.BillingPlanType?
 
-  /// The place of the transaction in a commitment, or nil if it belongs to none.
+  /// The place of the transaction in a commitment, or nil if it isn't in one.
   public let commitmentInfo: CommitmentInfo?
 
   /// The identifier of the person's download of the app.

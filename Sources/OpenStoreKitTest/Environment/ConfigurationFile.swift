@@ -26,7 +26,7 @@ struct ConfigurationFile {
       ?? search(URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
   }
 
-  /// Returns the folders around a source file, the nearest first, up to that of the package.
+  /// Returns the folders around a source file, from the nearest up to the package's.
   private func foldersAbove(_ path: String) -> [URL] {
     var folders: [URL] = []
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -55,7 +55,7 @@ struct ConfigurationFile {
     return nil
   }
 
-  /// Returns a folder's subfolders by name, except for hidden ones and those of builds.
+  /// Returns a folder's subfolders by name, except for hidden ones and build folders.
   private func foldersIn(_ folder: URL) -> [URL] {
     contents(of: folder).filter { url in
       let name = url.lastPathComponent

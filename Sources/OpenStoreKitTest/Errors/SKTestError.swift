@@ -100,7 +100,7 @@ extension SKTestError {
 }
 
 extension SKTestError.Code {
-  /// Returns whether an error is of this code, so that `catch SKTestError.invalidAction` works.
+  /// Returns whether an error has this code, so that `catch SKTestError.invalidAction` works.
   public static func ~= (code: SKTestError.Code, error: any Error) -> Bool {
     (error as? SKTestError)?.code == code
   }

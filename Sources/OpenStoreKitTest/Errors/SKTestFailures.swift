@@ -19,7 +19,7 @@ public enum SKTestFailures {
 
   /// A failure to verify signatures.
   public enum Verification: SKTestFailure {
-    /// The reason for which everything signed is not verified.
+    /// The reason why everything signed is not verified.
     case verification(VerificationResult<Any>.VerificationError)
   }
 

@@ -2,8 +2,8 @@ import SourceJSON
 
 /// A rule that gives access to a feature: a condition, with at most one limit.
 ///
-/// A new kind of limit is a case of ``Limit`` and a file beside this one; a new condition is a case of
-/// ``Condition``. The compiler leads to the rest. CONTRIBUTING.md walks through it.
+/// A new kind of limit is a case of ``Limit`` and a file next to this one; a new condition is a
+/// case of ``Condition``. The compiler leads to the rest. CONTRIBUTING.md walks through it.
 public enum AccessRule: Hashable, Sendable {
   /// Everybody may.
   case free
@@ -280,7 +280,7 @@ extension Catalog {
     }
   }
 
-  /// Returns the reason for which a rule without a limit allows: of several conditions that must
+  /// Returns the reason why a rule without a limit allows: of several conditions that must
   /// hold, the last in the order of reasons; of alternatives, the first that holds.
   fileprivate func reason(
     of condition: Condition, for customer: Customer, at moment: Moment

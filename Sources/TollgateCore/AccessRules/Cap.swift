@@ -7,7 +7,7 @@ public struct Cap: Hashable, Sendable {
   /// The number of items that may exist at once; at least 1.
   public internal(set) var limit: Int
 
-  /// The remote value that ``limit`` is, if it is one.
+  /// The remote value that sets ``limit``, or nil for a fixed one.
   public let source: RemoteValue.ID?
 
   /// The currency whose balance is added to the limit, if one is: slots that are sold one by one.

@@ -13,7 +13,7 @@ public struct Quota: Hashable, Sendable, Decodable {
   /// A device only shows the quota then, and uses the feature through the server.
   public let isKeptOnServer: Bool
 
-  /// The remote value that ``limit`` is, if it is one.
+  /// The remote value that sets ``limit``, or nil for a fixed one.
   public let source: RemoteValue.ID?
 
   /// The currency whose balance is added to the limit, if one is.

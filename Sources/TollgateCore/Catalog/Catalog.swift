@@ -2,8 +2,8 @@ public import SourceJSON
 
 /// Everything an app sells and allows, read from one file.
 ///
-/// A catalog is complete: it defines every name that it uses. That is checked when it is read, so
-/// that a problem never waits until a customer taps Buy.
+/// A catalog is complete: it defines every name that it uses. That is checked when the catalog is
+/// read, so that a problem never waits until a customer taps Buy.
 public struct Catalog: Sendable {
   /// A product of the store, with its grants.
   public struct Product: Hashable, Sendable, Identifiable {

@@ -1,7 +1,7 @@
 import SourceJSON
 
 extension CatalogFile {
-  /// Checks that every name is one that the file defines, and what follows from names.
+  /// Checks that every name is defined in the file, and what follows from names.
   ///
   /// - Throws: All mistakes: the first of each entry, and of each access rule.
   func checkNames(in tree: JSONNode) throws(SourceError) {
@@ -92,7 +92,7 @@ extension CatalogFile {
 }
 
 extension JSONNode {
-  /// Refuses a product that is sold no longer.
+  /// Refuses a product that is no longer sold.
   func checkIsSold(by names: CatalogNames) throws(SourceError) {
     guard let name = string, names.retired.contains(name) else { return }
     throw error(

@@ -16,8 +16,8 @@ public enum Entitlement {
 
   /// A time after a subscription's paid time in which the entitlement is still valid.
   ///
-  /// It is counted beside the App Store's own grace period; the later end counts. Passes have none, nor have
-  /// purchases that were refunded.
+  /// It is counted independently of the App Store's own grace period; the later end counts. Passes
+  /// have none, nor have purchases that were refunded.
   public struct Grace: Hashable, Sendable {
     /// The time after the end of the paid time.
     public let length: Length

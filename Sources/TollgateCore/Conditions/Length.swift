@@ -57,8 +57,8 @@ extension Length: Decodable {
   /// The maximum length: ten years.
   private static let most: TimeInterval = 3_653 * 86_400
 
-  /// Reads an object with exactly one unit, such as `{ "days": 7 }`; keys beside it are for others to
-  /// read.
+  /// Reads an object with exactly one unit, such as `{ "days": 7 }`; other readers handle its other
+  /// keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Unit.self)
     let units = Unit.allCases.filter(container.contains)

@@ -32,7 +32,7 @@ public struct Stretch: Hashable, Sendable {
 extension Stretch: Decodable {
   private enum CodingKeys: String, CodingKey { case from }
 
-  /// Reads a length with `from` beside it.
+  /// Reads a length of time from an object that also has `from`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     length = try Length(from: decoder)

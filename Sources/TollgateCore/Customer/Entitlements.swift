@@ -96,7 +96,7 @@ public struct Entitlements: Hashable, Sendable {
     var badges: [Cause<Badge.ID>] = []
     let known = gifts.contains { $0.fact != nil } ? Set(facts.map(\.id)) : []
     var timed = TimedGrants(gifts, without: known)
-    // A history is long, and most of it is of one product.
+    // A history is long, and most of it is about one product.
     var product: Catalog.Product?
     for fact in facts where fact.isValid || fact.keepsShare {
       if product?.id != fact.product { product = catalog.product(fact.product) }

@@ -6,7 +6,7 @@ public import Foundation
 public struct Presentation: Hashable, Sendable {
   /// A paywall that is open.
   public struct OpenPaywall: Hashable, Sendable {
-    /// The reason for which a paywall opened; while it holds, the paywall stays.
+    /// The reason why a paywall opened; while it holds, the paywall stays.
     public enum Cause: Hashable, Sendable {
       /// The person, or the app, opened it, such as from the settings.
       case request
@@ -27,10 +27,10 @@ public struct Presentation: Hashable, Sendable {
     /// The placement that opened it, if any.
     public let placement: Placement.ID?
 
-    /// The reason for which it opened last.
+    /// The reason why it opened last.
     public internal(set) var cause: Cause
 
-    /// Why the feature was denied for which it opened last, or nil if none was.
+    /// The reason why the feature that opened it last was denied, or nil if none was.
     public internal(set) var denial: Reason?
 
     /// A Boolean value that indicates whether the person lacked something that it sells at some time
@@ -221,7 +221,7 @@ public struct Presentation: Hashable, Sendable {
     return closed
   }
 
-  /// Closes the paywall if the reason for which it opened is gone, or if the person now has every
+  /// Closes the paywall if the reason why it opened is gone, or if the person now has every
   /// entitlement that it sells.
   ///
   /// A paywall that the person opened while having all of them stays open, because they may want
@@ -282,7 +282,7 @@ extension Catalog {
     paywall.products.contains { product($0)?.kind == .consumable }
   }
 
-  /// Returns a Boolean value that indicates whether the reason for which a paywall opened still holds.
+  /// Returns a Boolean value that indicates whether the reason why a paywall opened still holds.
   fileprivate func stillAsks(
     for open: Presentation.OpenPaywall, of customer: Customer, at moment: Moment
   ) -> Bool {
@@ -334,7 +334,7 @@ public enum PurchaseFailure: String, Hashable, Sendable, Codable, CaseIterable {
   /// Purchases are turned off on the device, such as by a parent.
   case notAllowed = "not_allowed"
 
-  /// The App Store lets this copy of the app sell nothing.
+  /// The App Store doesn't let this copy of the app sell anything.
   case notEntitled = "not_entitled"
 
   /// The offer's identifier or price is not one that the store has for the product.

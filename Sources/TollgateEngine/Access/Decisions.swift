@@ -133,7 +133,7 @@ struct Decisions: Sendable {
     _ decision: Decision, of feature: Feature.ID, as name: String, at moment: Moment,
     in transaction: inout LedgerTransaction
   ) throws -> Decision {
-    // A name that is already held takes nothing more, even after a crash.
+    // A second hold under the same name takes nothing, even after a crash.
     guard transaction.ledgerState.holds[name] == nil else { return decision }
     guard current.catalog.feature(feature)?.isKeptOnServer != true else {
       throw UseFailure(

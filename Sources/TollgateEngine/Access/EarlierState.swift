@@ -81,7 +81,7 @@ public struct EarlierState: Hashable, Sendable {
   /// The person's choices, used if the ledger has none.
   public var choices: [Choice.ID: Feature.ID]
 
-  /// Creates a state; without arguments, that of a new person.
+  /// Creates a state; without arguments, a new person's.
   public init(
     isOnboarded: Bool = false, versionsShown: [Paywall.ID: String] = [:],
     entitlements: [Entitlement.ID: Right] = [:], balances: [Currency.ID: Int] = [:],

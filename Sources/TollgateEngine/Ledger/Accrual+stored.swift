@@ -101,7 +101,7 @@ extension Catalog.Product {
 
 /// The last period in which an income was paid.
 struct PaidPeriod: Hashable, Sendable {
-  /// The number of the period: one more than that of the period before it.
+  /// The number of the period: one more than the previous period's.
   let number: Int
 
   /// The number of paid periods in a row before it.

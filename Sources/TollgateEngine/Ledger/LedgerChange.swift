@@ -45,7 +45,7 @@ enum LedgerChange: Sendable {
   /// All signed texts must be sent again, for another customer.
   case unsent
 
-  /// The app has another server, or none: nothing of the one before counts.
+  /// The app has another server or none, so nothing from the previous one counts.
   case anotherServer
 
   /// Events up to this number were delivered.

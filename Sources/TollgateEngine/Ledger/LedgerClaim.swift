@@ -55,7 +55,7 @@ extension LedgerTransaction {
   /// Returns the ledger's claims that signatures may confirm: lots of purchases whose signed text
   /// it has, and features bought with spends.
   ///
-  /// - Parameter record: The keychain's record, if it is of this device. Its lots are correct, and
+  /// - Parameter record: The keychain's record, if this device wrote it. Its lots are correct, and
   ///   a purchase from before its copy that has no lot there has nothing left.
   /// - Returns: The claims.
   /// - Throws: SQLite's error.
@@ -94,7 +94,7 @@ extension LedgerTransaction {
   /// Deletes everything that the seal covers, except for values that grant nothing and claims that
   /// signatures may confirm.
   ///
-  /// - Parameter record: The keychain's record, if it is of this device.
+  /// - Parameter record: The keychain's record, if this device wrote it.
   /// - Throws: SQLite's error.
   mutating func disown(beside record: KeychainRecord?) throws {
     let claims = try claims(beside: record)

@@ -21,7 +21,8 @@ extension LedgerState {
       return next
     }
 
-    /// Returns the fact that is all the difference to a version, if it is one.
+    /// Returns the fact that is the whole difference to a version, or nil if the difference is
+    /// something else.
     func put(since earlier: Version) -> Fact.ID? {
       line === earlier.line && number == earlier.number + 1 ? put : nil
     }

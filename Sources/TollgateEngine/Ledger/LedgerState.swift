@@ -14,8 +14,8 @@ struct LedgerState: Sendable {
     /// The date since which the store's listings lack it, without a recorded end.
     var missingSince: Date?
 
-    /// A Boolean value that indicates whether two complete listings, far enough apart, lacked it:
-    /// another account signed in.
+    /// A Boolean value that indicates whether it was missing from two complete listings, far enough
+    /// apart: another account signed in.
     var isGone = false
   }
 

@@ -29,7 +29,7 @@ struct ServerAnswer: Hashable, Sendable {
   /// The instant at which it was true, by the server's clock.
   var asOf: Date
 
-  /// The server's name for all of it but the instant.
+  /// The server's name for everything except the instant.
   let tag: String
 
   /// The answer's content.

@@ -44,8 +44,8 @@ public protocol PurchaseStore: Sendable {
   /// Calls `change` whenever the person's storefront has changed, one call at a time, until the task
   /// is cancelled.
   ///
-  /// A wrapper of a store must forward this too, or prices stay those of the previous country. A
-  /// store of one country returns at once.
+  /// A wrapper of a store must forward this too, or prices stay the previous country's. A store of
+  /// one country returns at once.
   func listenForStorefronts(_ change: @escaping @Sendable () async -> Void) async
 
   /// Delivers each purchase that the person begins outside of the app, one at a time, until the
@@ -154,7 +154,7 @@ public enum PurchaseOffer: Hashable, Sendable {
 
 /// The options that an app may add to a purchase.
 public struct PurchaseOptions: Sendable {
-  /// The offer it is bought under, if under one.
+  /// The offer that it is bought under, or nil.
   public var offer: PurchaseOffer?
 
   /// The quantity from 1 to 10, for consumables and non-renewing subscriptions.

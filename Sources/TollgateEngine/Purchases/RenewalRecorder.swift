@@ -136,7 +136,7 @@ struct RenewalRecorder: Sendable {
 }
 
 extension Renewal {
-  /// Returns a Boolean value that indicates whether nothing of it is paid or granted any more at
+  /// Returns a Boolean value that indicates whether nothing is paid or granted any more at
   /// `instant`.
   fileprivate func isOver(at instant: Date) -> Bool { end.map { $0 <= instant } ?? false }
 

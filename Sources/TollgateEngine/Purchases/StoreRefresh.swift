@@ -93,7 +93,8 @@ struct StoreRefresh: Sendable {
     await transactions.receive(found, as: .listing)
   }
 
-  /// Ends what two complete listings lack, far enough apart for a listing that lags.
+  /// Ends the facts that two complete listings lack, if enough time passed between them for a
+  /// listing that lags.
   private func compare(with listing: StoreListing) {
     let device = clock.now()
     let listed = listing.facts

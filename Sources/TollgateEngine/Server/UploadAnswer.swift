@@ -35,8 +35,8 @@ struct UploadAnswer: Hashable, Sendable {
   /// A Boolean value that indicates whether something would be taken without the app transaction.
   var isAboutApp: Bool { app != nil || hasStrangers }
 
-  /// A Boolean value that indicates whether some transactions are not of the Apple account that the
-  /// app transaction is of.
+  /// A Boolean value that indicates whether some transactions belong to another Apple account than
+  /// the app transaction.
   var hasStrangers: Bool { texts.values.contains("appTransactionId") }
 
   private struct Wire: Decodable {

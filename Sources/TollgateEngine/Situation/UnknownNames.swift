@@ -4,9 +4,9 @@ import TollgateCore
 
 /// Reports names that the app uses and its catalog doesn't have.
 ///
-/// One rule for all calls: such a name counts as nothing, and is logged once as an error, with the
-/// closest name in the catalog. A call that throws throws. With the build plugin `TollgateNames`
-/// such a name doesn't compile.
+/// One rule for all calls: an unknown name counts as nothing, and is logged once as an error, with
+/// the closest name in the catalog. A call that throws throws. With the build plugin
+/// `TollgateNames` such a name doesn't compile.
 final class UnknownNames: Sendable {
   private let reported = Locked<Set<String>>([])
   private let logger: Logger

@@ -24,8 +24,8 @@ struct Wallet: Sendable {
       spend.cost, once: cause, for: PlannedSpend(spend, opening: opened), heldAs: hold)
   }
 
-  /// Adds an earned amount; returns false if it was added before under the same name, or if nothing
-  /// of it fits below a maximum.
+  /// Adds an earned amount; returns false if it was added before under the same name, or if it
+  /// doesn't fit below a maximum.
   func earn(_ amounts: [Currency.ID: Int], once cause: String?) throws -> Bool {
     try check(amounts)
     let device = current.clock.now()

@@ -100,7 +100,7 @@ extension ScreenComposer {
       .joined(separator: " · ")
   }
 
-  /// Returns a note about the renewal of the person's plan, if it is one of several.
+  /// Returns a note about the renewal of the person's plan, if they have several plans.
   private func noteOnCurrent(_ cause: Entitlements.Cause<Entitlement.ID>) -> String? {
     guard let end = cause.paidEnd else { return nil }
     let going = going(cause)

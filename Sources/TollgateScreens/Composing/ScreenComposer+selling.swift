@@ -87,13 +87,13 @@ extension ScreenComposer {
   /// Returns the regular price, in the storefront's currency.
   func amount(of id: Catalog.Product.ID) -> Decimal? { state.productCatalog[id]?.price }
 
-  /// Returns the price in force: that of the offer, or the regular one.
+  /// Returns the price in force: the offer's, or the regular one.
   func amountInForce(of id: Catalog.Product.ID) -> Decimal? {
     offer(on: id)?.sale.price ?? amount(of: id)
   }
 
-  /// Returns the price to show: that of the offer, with the regular one struck through, or the
-  /// regular one.
+  /// Returns the price to show: the offer's, with the regular one struck through, or the regular
+  /// one.
   func price(of id: Catalog.Product.ID) -> Screen.Price? {
     guard let sold = state.productCatalog[id] else { return nil }
     guard let offer = offer(on: id) else {

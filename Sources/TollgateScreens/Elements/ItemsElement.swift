@@ -210,7 +210,7 @@ extension Screen {
     /// The text under the title.
     public let caption: String?
 
-    /// The labels beside the price; computed ones are always correct for the prices.
+    /// The labels next to the price; computed ones are always correct for the prices.
     public let claims: [String]
 
     /// The price, if it is known.

@@ -164,7 +164,7 @@ extension Screen {
     /// The features of the product, each with a tick before it.
     public let features: [String]
 
-    /// The labels beside the price; computed ones are always correct for the prices.
+    /// The labels next to the price; computed ones are always correct for the prices.
     public let claims: [String]
 
     /// The price, if it is known.

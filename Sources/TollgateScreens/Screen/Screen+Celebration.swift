@@ -42,7 +42,7 @@ extension Screen {
     /// The name of the sound.
     public let sound: String?
 
-    /// Creates a celebration of an app's own, beside the one that its catalog describes.
+    /// Creates an app's own celebration, in addition to the one that its catalog describes.
     public init(
       product: Catalog.Product.ID, title: String, message: String, seconds: Double,
       confetti: Confetti? = nil, haptic: String? = nil, sound: String? = nil

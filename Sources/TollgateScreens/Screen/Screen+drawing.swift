@@ -25,8 +25,8 @@ extension Screen {
     Locale.Language(identifier: language).characterDirection == .rightToLeft
   }
 
-  /// Returns a Boolean value that indicates whether an amount or a name runs from right to left: whether a letter of
-  /// such a script is in it.
+  /// Returns a Boolean value that indicates whether an amount or a name is written from right to
+  /// left: whether it contains a letter of such a script.
   ///
   /// The directional marks that a system puts before prices are removed. They would reverse the
   /// sign of a foreign currency: `US$` would be read `$US`.

@@ -15,7 +15,8 @@ extension PaywallHostingController {
     self.init(content) { AnyView($0.tollgatePaywall(model)) }
   }
 
-  /// Creates a view controller around another one, for an app that has paywalls of its own beside the catalog's.
+  /// Creates a view controller around another one, for an app that has its own paywalls in addition
+  /// to the catalog's.
   ///
   /// - Parameters:
   ///   - content: The app's own view controller.
