@@ -91,7 +91,7 @@ actor StoreKeeper {
 
   /// Returns the account with a number; if it doesn't exist, creates it for the first few numbers.
   ///
-  /// - Throws: ``Refusal`` if there is no such account, and none is opened by asking.
+  /// - Throws: ``Refusal`` if the account doesn't exist, and asking doesn't open one.
   func account(numbered number: Int) throws -> AccountID {
     guard number <= max(Self.opened, store.accounts.count) else {
       throw Refusal(
@@ -103,7 +103,7 @@ actor StoreKeeper {
 
   /// Returns the device with a number; if it doesn't exist, creates it for the first few numbers.
   ///
-  /// - Throws: ``Refusal`` if there is no such device, and none is bought by asking.
+  /// - Throws: ``Refusal`` if the device doesn't exist, and asking doesn't buy one.
   func device(numbered number: Int) throws -> DeviceID {
     guard number <= max(Self.opened, store.devices.count) else {
       throw Refusal(

@@ -55,7 +55,7 @@ public struct NewApp: Sendable {
   /// The bundle identifier, such as `com.example.game`.
   public var bundleID: String
 
-  /// The languages, the one that the texts are first written in at the beginning.
+  /// The languages, beginning with the one that the texts are first written in.
   public var languages: [PhraseLanguage]
 
   /// The address of the terms of use, beginning with `https://`.
@@ -77,10 +77,11 @@ public struct NewApp: Sendable {
   ///   - name: The displayed name.
   ///   - bundleID: The bundle identifier.
   ///   - origin: The source of the products.
-  ///   - languages: The app's languages; if nil, those of the products' descriptions, or else
-  ///     English.
-  ///   - terms: The address of the terms of use; that of the configuration, or Apple's, if it is nil.
-  ///   - privacy: The address of the privacy policy; that of the configuration, or an example, if it is nil.
+  ///   - languages: The app's languages; if nil, the languages of the products' descriptions, or
+  ///     else English.
+  ///   - terms: The address of the terms of use; if nil, the configuration's, or else Apple's.
+  ///   - privacy: The address of the privacy policy; if nil, the configuration's, or else an
+  ///     example.
   public init(
     name: String, bundleID: String, origin: Origin, languages: [PhraseLanguage]? = nil,
     terms: String? = nil, privacy: String? = nil

@@ -305,7 +305,7 @@ package protocol StoreWriting: StoreReading {
   /// Deletes a notification, so that it can arrive again.
   func remove(_ notification: WireUUID) throws
 
-  /// Keeps a notification, and returns false for one that is known.
+  /// Keeps a notification, and returns false if it was known.
   func keep(_ notification: KeptNotification) throws -> Bool
   func setState(_ state: KeptNotification.State, of notification: WireUUID) throws
 

@@ -5,8 +5,8 @@ import Logging
 import LoopbackServer
 import NIOCore
 
-/// The studio as a web server: any app's screens in a phone, beside the App Store's controls and a log of decisions and
-/// their reasons.
+/// The studio as a web server: any app's screens in a phone, next to the App Store's controls and a
+/// log of decisions and their reasons.
 ///
 /// Each browser tab has a person and a phone of its own. By default it listens on this machine alone, and it prints
 /// nothing.

@@ -12,7 +12,8 @@ import Synchronization
 import TollgateCore
 import TollgateServer
 
-/// A benchmark of `tollgate server`, each figure beside a bare route of Hummingbird that does only the necessary work.
+/// A benchmark of `tollgate server`, each figure compared to a bare route of Hummingbird that does
+/// only the necessary work.
 ///
 /// The client runs on the same machine, and uses a considerable part of it.
 enum BackendBenchmark {
@@ -130,7 +131,7 @@ extension BackendBenchmark {
     }
   }
 
-  /// A customer, beside a route that reads the same rows and encodes the same JSON.
+  /// A customer, compared to a route that reads the same rows and encodes the same JSON.
   private static func customers(
     _ url: String, _ plain: String, _ key: String, _ bare: BareRoutes, _ client: HTTPClient
   ) async throws {

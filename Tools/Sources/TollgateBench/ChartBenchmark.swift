@@ -3,7 +3,8 @@ import Foundation
 import ServerCore
 import ServerStore
 
-/// A benchmark of charts over more and more purchases, beside the same read from every fact.
+/// A benchmark of charts over more and more purchases, compared to reading the same from every
+/// fact.
 ///
 /// `PURCHASES` is the most purchases. Half a year of a monthly plan is six transactions and six words about the renewal.
 enum ChartBenchmark {

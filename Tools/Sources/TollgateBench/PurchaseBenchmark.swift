@@ -3,8 +3,8 @@ import LocalAppStore
 import OpenStoreKit
 import TollgateOpenStore
 
-/// A benchmark of one purchase from the tap to the store's receipt of its end, beside the three things
-/// in it that nothing can avoid: a signature, the check of it, and a durable row.
+/// A benchmark of one purchase from the tap to the store's receipt of its end, compared to the
+/// three unavoidable parts: a signature, the check of it, and a durable row.
 enum PurchaseBenchmark {
   private static let rounds = 201
 

@@ -38,7 +38,7 @@ struct AppOptions: ParsableArguments {
     return names.first
   }
 
-  /// Checks that a store is of the app that was named, if one was.
+  /// Checks that a store belongs to the named app, if one was named.
   func check(_ store: any Store) async throws {
     guard let expected = try bundleID(), let found = try await store.bundleID(), found != expected
     else { return }

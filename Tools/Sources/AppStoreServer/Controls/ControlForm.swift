@@ -74,7 +74,7 @@ extension JSONValue {
   }
 }
 
-/// A value that a control may have beside its own.
+/// A value that a control accepts in addition to its own.
 struct ControlMember: Sendable {
   let name: String
   let form: ControlForm

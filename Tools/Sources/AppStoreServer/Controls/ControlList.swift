@@ -5,7 +5,7 @@ public import SourceJSON
 public struct ControlList: Encodable, Sendable {
   /// A control.
   public struct Entry: Encodable, Sendable {
-    /// A value beside the control's own.
+    /// A value in addition to the control's own.
     public struct Member: Encodable, Sendable {
       /// The name.
       public let name: String
@@ -29,7 +29,7 @@ public struct ControlList: Encodable, Sendable {
     /// The way to write its value.
     public let takes: String
 
-    /// The values that it may have beside its own.
+    /// The values that it accepts in addition to its own.
     public let members: [Member]
 
     /// An example, as the JSON to send.

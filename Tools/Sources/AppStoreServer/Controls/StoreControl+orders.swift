@@ -4,7 +4,7 @@ import LocalAppStore
 import SourceJSON
 
 extension StoreControl.Value {
-  /// The habits in `habits`: those of a group's name, or single ones separated by spaces or commas.
+  /// The habits in `habits`: a group's name, or single habits separated by spaces or commas.
   var habits: Set<StoreHabit> {
     get throws {
       guard let environment = keeper?.store.environment,

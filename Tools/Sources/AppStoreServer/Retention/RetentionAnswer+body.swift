@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import SourceJSON
 
-/// The reason for which a server's answer can't be read.
+/// The reason why a server's answer can't be read.
 struct UnreadableAnswer: Error {
   let reason: String
 }

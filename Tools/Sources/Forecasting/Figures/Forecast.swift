@@ -96,7 +96,7 @@ extension Forecast.Outcome {
     ).sorted()
   }
 
-  /// Returns the points of a chart, of one currency where it is of money.
+  /// Returns the points of a chart, in one currency if it is about money.
   package func points(_ name: ChartName, in currency: String? = nil) -> [Forecast.Point] {
     tally.charts[name]?[Chart.Line(split: nil, currency: currency)]
       ?? tally.arrived.map { _ in Forecast.Point() }

@@ -103,7 +103,7 @@ extension Simulation {
 
   /// Returns the status of the subscription to the app's group.
   ///
-  /// For an app of several groups, that of its first.
+  /// For an app of several groups, the first group's.
   public func subscription() async -> SubscriptionView? {
     guard let launch, let group = app.products.subscriptionGroups.first else { return nil }
     let ends = ((try? store.ask(ListSubscriptions(of: account))) ?? []).compactMap { entry in

@@ -26,7 +26,7 @@ public struct SubscriptionView: Hashable, Sendable {
   /// Details that only sentences about it use, as far as they are known.
   var details = Details()
 
-  /// The dates, offers and prices beside a subscription's state.
+  /// The dates, offers and prices of a subscription, besides its state.
   struct Details: Hashable, Sendable {
     /// The offer of the current period, or `nil`.
     var offer: Offer?

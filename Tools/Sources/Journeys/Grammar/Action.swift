@@ -54,7 +54,7 @@ public enum Action: Hashable, Sendable {
   case promotedPurchase(Promotion)
   case restore
   case redeem(code: String)
-  /// Does something to a product beside the app.
+  /// Does something to a product outside the app.
   case control(ProductControl, product: String)
   /// Buys on another device, whose app has finished the transaction or has not.
   case buyElsewhere(product: String, finished: Bool)

@@ -4,7 +4,7 @@ import LocalAppStore
 enum ActionKey: Hashable {
   case name(ActionName)
 
-  /// The name of something that is done to a product beside the app.
+  /// The name of something that is done to a product outside the app.
   case control(ProductControl)
 
   init?(_ text: String) {
@@ -70,7 +70,7 @@ enum ActionName: String, CaseIterable {
   case open, placement, dismiss, choose, toggle, tap, type
 }
 
-/// A key that some actions accept beside their own value.
+/// A key that some actions accept in addition to their own value.
 enum ParameterKey: String, CaseIterable {
   case times, count, quantity, offer, via, after, by, purchase, finished
   case name = "as"

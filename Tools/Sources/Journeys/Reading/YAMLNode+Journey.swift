@@ -38,7 +38,7 @@ extension YAMLNode {
     }
   }
 
-  /// Reads the path of a file beside the journey's own, and makes sure that the file is there.
+  /// Reads the path of a file near the journey's own, and makes sure that the file is there.
   func existingFile() throws -> String {
     let path = try name(of: "the path of a file")
     let folder = URL(filePath: location.file).deletingLastPathComponent()

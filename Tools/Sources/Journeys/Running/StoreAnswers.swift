@@ -92,7 +92,7 @@ final class StoreAnswers: Sendable {
     }
   }
 
-  /// Ends everything that was abandoned, once nothing of it can be seen.
+  /// Ends everything that was abandoned, once it can no longer be seen.
   func discard() {
     abandon()
     let abandoned = state.withLock { state in

@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// A text that people read beside something to buy.
+/// A text that people read next to something to buy.
 struct Copy: Sendable {
   /// The products for which a text must be true.
   enum Reach: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct Copy: Sendable {
   let products: [String]
   let reach: Reach
 
-  /// Returns every text of an app that is shown beside a product, in the order of the files.
+  /// Returns every text of an app that is shown next to a product, in the order of the files.
   static func all(in app: AppSources) -> [Copy] {
     var collector = CopyCollector(app: app)
     for screen in app.entries("screens") {
@@ -41,7 +41,7 @@ extension ConfiguredProducts.Item {
   }
 }
 
-/// Walks over a screen and remembers the products beside each text.
+/// Walks over a screen and remembers the products next to each text.
 private struct CopyCollector {
   let app: AppSources
   private(set) var copies: [Copy] = []

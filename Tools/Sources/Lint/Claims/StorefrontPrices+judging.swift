@@ -18,7 +18,7 @@ enum PriceObjection: Hashable {
 }
 
 extension StorefrontPrices {
-  /// Returns the objection to a claim beside a product in this storefront.
+  /// Returns the objection to a claim next to a product in this storefront.
   ///
   /// - Parameters:
   ///   - claim: The claim.
@@ -55,7 +55,7 @@ extension StorefrontPrices {
     }
   }
 
-  /// Returns the prices that a text beside a product may state.
+  /// Returns the prices that a text next to a product may state.
   private func prices(meantBy product: String) -> [Decimal] {
     ([product, app.original(of: product)] + app.parts(of: product)).compactMap {
       self.price(of: $0)

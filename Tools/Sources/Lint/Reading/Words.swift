@@ -49,7 +49,7 @@ struct Words: Sendable {
     }
   }
 
-  /// The key's forms in all languages, or none if it is not a key.
+  /// The key's forms in all languages; empty if it is not a key.
   subscript(key: String) -> [Text] { textsByKey[key] ?? [] }
 
   func contains(_ key: String) -> Bool { textsByKey[key] != nil }

@@ -28,7 +28,7 @@ struct FalseClaim: LintRule {
       StorefrontPrices(app: app, storefront: $0)
     }
     var verdicts: [TextClaim: Verdict] = [:]
-    // One text is shown beside many products.
+    // One text is shown next to many products.
     var claims: [String: [PriceClaim]] = [:]
     for copy in Copy.all(in: app) {
       let found = claims[copy.text.plain] ?? PriceClaim.all(in: copy.text.plain)
@@ -49,7 +49,7 @@ struct FalseClaim: LintRule {
     }
   }
 
-  /// A text is reported once for each claim, however many products it is shown beside.
+  /// A text is reported once for each claim, however many products it is shown next to.
   private struct TextClaim: Hashable {
     let text: Words.Text
     let claim: PriceClaim

@@ -31,7 +31,7 @@ struct TierUnreachable: LintRule {
 }
 
 extension JSONNode {
-  /// The entitlement of a rule that has nothing beside it but a limit.
+  /// The entitlement of a rule that has nothing else but a limit.
   fileprivate var tier: String? {
     guard let name = self["entitled"]?.string, members.count == 2,
       ["quota", "cap", "upTo"].contains(where: { self[$0] != nil })

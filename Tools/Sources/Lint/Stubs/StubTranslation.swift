@@ -22,7 +22,8 @@ struct StubTranslation {
       ? (path, .object([.init(language, stub)])) : (path + [.key(language)], stub)
   }
 
-  /// Returns a stub for a phrase that the String Catalog does not have, beside the engine's words.
+  /// Returns a stub for a phrase that the String Catalog does not have, in addition to the engine's
+  /// words.
   func insertion(of phrase: Phrase) -> Insertion {
     let spoken = PhraseLanguage(reading: source)
     let forms = (spoken ?? .english).forms(of: phrase)

@@ -37,7 +37,7 @@ package struct Erasures: Hashable, Sendable {
 }
 
 extension SignedFact {
-  /// The name under which it is erased: the purchase's, or that of the app's download.
+  /// The name under which it is erased: the purchase's, or the name of the app's download.
   package var erasureName: String? {
     if let original { return original }
     return id.name.isEmpty ? nil : Self.erasureName(ofDownload: id.name)

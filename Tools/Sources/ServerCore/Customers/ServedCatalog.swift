@@ -61,7 +61,7 @@ package struct ServedCatalog: Sendable {
     return seen.isEmpty ? judged : judged.inForce(variants: seen)
   }
 
-  /// The app that it is of.
+  /// The app that it belongs to.
   package var bundleID: String { catalog.bundleID }
 
   /// Returns whether a product grants this entitlement: others can't be granted.

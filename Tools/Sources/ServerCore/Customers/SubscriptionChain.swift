@@ -37,7 +37,7 @@ package struct SubscriptionChain: Hashable, Sendable {
     renewal?.isInBillingRetryPeriod == true ? renewal?.gracePeriodExpiresDate : nil
   }
 
-  /// The first instant at which nothing of it is paid for or granted.
+  /// The first instant at which nothing is paid for or granted any more.
   package var end: WireDate? {
     [newest.payload.expiresDate, graceEnd].compactMap(\.self).max()
   }

@@ -113,7 +113,8 @@ package struct Reconciliation: Sendable {
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
-  ///   - customer: The owner if the transaction names none, if known. A later upload by a device decides instead.
+  ///   - customer: The owner, if known, of a transaction that names no customer. A later upload by
+  ///     a device decides instead.
   ///   - now: The instant, by the clock of purchases.
   /// - Returns: Whether the App Store has the transaction.
   /// - Throws: ``AppStoreProblem`` and the store's errors.
@@ -256,7 +257,7 @@ package struct Reconciliation: Sendable {
   /// - Parameters:
   ///   - transaction: The transaction.
   ///   - environment: Its environment.
-  ///   - customer: The transaction's owner if it names none.
+  ///   - customer: The owner of a transaction that names no customer.
   ///   - now: The instant, by the clock of purchases.
   ///   - notifications: Whether to request their notifications too.
   /// - Returns: All purchases of that customer, or nil if the App Store doesn't have the

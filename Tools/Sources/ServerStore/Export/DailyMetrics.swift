@@ -31,7 +31,7 @@ package struct DailyMetrics: Sendable {
   /// A purchase can name any day.
   private static let earliest = WireDate(rawValue: 946_684_800_000)
 
-  /// The first day, or nil for that of the first payment.
+  /// The first day, or nil for the day of the first payment.
   private let start: Date?
 
   /// The day after the last one.
@@ -41,7 +41,7 @@ package struct DailyMetrics: Sendable {
   /// Creates an export of figures.
   ///
   /// - Parameters:
-  ///   - start: The beginning of the first day, or nil for that of the first payment.
+  ///   - start: The beginning of the first day, or nil for the day of the first payment.
   ///   - end: The end of the last day.
   ///   - form: The form of a line.
   package init(from start: Date?, to end: Date, as form: Form) {

@@ -4,7 +4,7 @@ import ServerCore
 
 /// Writes the events of a store as lines of comma-separated values, for a spreadsheet or a database of figures.
 ///
-/// It is of one instant, and can't be imported: `Export` can.
+/// It describes one instant, and can't be imported: `Export` can.
 package struct EventTable: Sendable {
   /// The number of rows in memory at once.
   private static let page = 500

@@ -17,7 +17,7 @@ package struct CustomerSearch: Sendable {
   /// The last customer that was examined, or nil if there are no more.
   package let next: UUID?
 
-  /// Finds the customer whom a text names: by their identifier, or by that of a transaction of theirs.
+  /// Finds the customer whom a text names: by their identifier, or by one of their transactions'.
   ///
   /// - Parameters:
   ///   - text: A customer's or a transaction's identifier, or an empty text for all customers.

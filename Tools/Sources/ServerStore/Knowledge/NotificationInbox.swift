@@ -19,7 +19,7 @@ package struct NotificationInbox: Sendable {
     self.conclusions = conclusions
   }
 
-  /// Keeps a notification with the work that there is on it; one that is known changes nothing.
+  /// Keeps a notification with the work to do for it; a known one changes nothing.
   package func keep(
     _ notification: KeptNotification, due: WireDate, in store: any StoreWriting
   ) throws {

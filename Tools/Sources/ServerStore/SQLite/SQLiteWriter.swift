@@ -75,7 +75,7 @@ final class SQLiteWriter: Sendable {
     try db.inTransaction(.immediate) {
       for work in batch {
         outcomes.append(Result { try perform(work, in: db) })
-        // A full disk ends the transaction: nothing of it is written then.
+        // A full disk ends the transaction, and then nothing is written.
         if case .failure(let error) = outcomes.last, !db.isInsideTransaction { throw error }
       }
       return .commit

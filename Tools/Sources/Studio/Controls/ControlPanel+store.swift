@@ -115,7 +115,7 @@ extension ControlPanel {
     }
   }
 
-  /// Returns the controls of a product that are used most, beside the app's own.
+  /// Returns the controls of a product that are used most, in addition to the app's own.
   func commonControls(for product: RunSnapshot.Product) -> [StudioControl] {
     let isOwned = product.status.isCurrent
     return [

@@ -12,7 +12,7 @@ struct AppDraft: Sendable {
     let bytes: Data
   }
 
-  /// A refused change, with its input, to be shown beside its field.
+  /// A refused change, with its input, to be shown next to its field.
   struct Refusal: Hashable, Sendable {
     /// The value to change, or nil if it was no single one.
     var value: CatalogOutline.Place?

@@ -49,7 +49,7 @@ enum EditableKind: Sendable {
 
   /// Returns the JSON value of a typed text.
   ///
-  /// - Throws: ``EditMistake`` if the text is no such value.
+  /// - Throws: ``EditMistake`` if the text is not a valid value.
   func value(of text: String) throws(EditMistake) -> JSONValue {
     guard text.utf16.count <= Self.longest else {
       throw EditMistake(

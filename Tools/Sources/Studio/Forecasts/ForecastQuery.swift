@@ -6,7 +6,7 @@ import Journeys
 ///
 /// An empty field is not set: variant A then has the default, and variant B the value of A.
 struct ForecastQuery: Hashable, Sendable {
-  /// The most people that are lived through for a page; the command line has no such limit.
+  /// The most people that are simulated for a page; the command line has no such limit.
   static let mostCustomers = 20_000
 
   /// The fields that are neither of A nor of B.

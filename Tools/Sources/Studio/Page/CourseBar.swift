@@ -111,6 +111,7 @@ struct CourseBar {
 }
 
 extension SubscriptionCourse.Stretch.Kind {
-  /// A Boolean value that indicates whether it is short beside the paid periods, and important.
+  /// A Boolean value that indicates whether it is short compared to the paid periods, and
+  /// important.
   fileprivate var isEasilyMissed: Bool { [.trial, .grace, .retry, .refunded].contains(self) }
 }

@@ -3,7 +3,7 @@ import Journeys
 import TollgateCore
 import WebPages
 
-/// The devices beside each other, each with its own controls, and what happens below.
+/// The devices next to each other, each with its own controls, and the log below.
 extension WorkbenchRendering {
   /// The most devices shown side by side.
   private static let most = 4
@@ -69,7 +69,7 @@ extension WorkbenchRendering {
       ? singlePath : path + "do" + view.with(\.isAbreast, false).query
   }
 
-  /// The controls of one device, beside its screen.
+  /// The controls of one device, next to its screen.
   private func controls(of device: RunSnapshot.Device) -> [StudioControl] {
     let subject = "on device \(device.number)"
     let offline = device.isOnline ? nil : "The device is offline."

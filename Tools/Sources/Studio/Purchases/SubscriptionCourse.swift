@@ -63,7 +63,7 @@ struct SubscriptionCourse: Sendable {
     for (place, period) in periods.enumerated() {
       let next = place + 1 < periods.count ? periods[place + 1] : nil
       let isNewest = period.id == subscription.latest
-      // An extension moves the end of a subscription, and not that of its transaction.
+      // An extension moves the end of a subscription, but not its transaction's.
       let whole = isNewest ? subscription.end : period.expirationDate ?? period.purchaseDate
       let replaced = period.isUpgraded ? next?.purchaseDate : nil
       let end = min(whole, period.revocationDate ?? whole, replaced ?? whole)

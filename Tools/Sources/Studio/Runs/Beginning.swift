@@ -17,7 +17,7 @@ struct Beginning: Hashable, Sendable {
   /// Remote values in force, experiments' statuses among them.
   var remote: [String: String] = [:]
 
-  /// The journey to step through, if it is one: its head has all of the above.
+  /// The journey to step through, or nil; its head has all of the above.
   var script: JourneyID?
 
   /// 15 January 2026, 9:41 on the wall: no change of clocks is near.

@@ -41,7 +41,7 @@ actor Run {
   ///   - app: The app on the phone.
   ///   - version: The version of its files.
   ///   - beginning: The beginning of the run.
-  ///   - script: The journey to step through, if it is one.
+  ///   - script: The journey to step through, or nil.
   ///   - moves: The moves to repeat; nil to only open the app, or not even that if a script determines the rest.
   /// - Throws: An error if the store has no such storefront, or the app no such remote value, or if the task was
   ///   cancelled before all was done.

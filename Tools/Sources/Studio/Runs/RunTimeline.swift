@@ -23,7 +23,7 @@ struct RunTimeline: Sendable {
   /// The points that were taken back, or that the journey continues with.
   var toCome: [Point] = []
 
-  /// The journey that is stepped through, if it is one.
+  /// The journey that is stepped through, or nil.
   var script: (title: String, id: JourneyID, line: Int)?
 
   /// The link to this situation, or `nil` if it would be too long.

@@ -14,7 +14,7 @@ actor Session {
   nonisolated let app: AppFolder
   nonisolated let simulation: Journeys.Simulation
 
-  /// The journey that is stepped through, if it is one.
+  /// The journey that is stepped through, or nil.
   nonisolated let script: Journey?
 
   let names: [String: String]

@@ -45,6 +45,7 @@ final class GuessableCustomers: Sendable {
 }
 
 extension UUID {
-  /// A Boolean value that indicates whether it is of version 4, whose digits are random (RFC 9562, section 5.4).
+  /// A Boolean value that indicates whether it has version 4, whose digits are random (RFC 9562,
+  /// section 5.4).
   var isRandom: Bool { uuid.6 >> 4 == 4 && uuid.8 >> 6 == 2 }
 }

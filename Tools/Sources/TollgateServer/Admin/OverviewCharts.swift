@@ -4,7 +4,8 @@ import Logging
 import ServerCore
 import ServerStore
 
-/// The charts of the overview, which are counted beside the page: it shows the newest that there are.
+/// The charts of the overview, which are counted in the background: the page shows the newest ones
+/// that there are.
 ///
 /// A page waits at most a tenth of a second for them, and counting takes at most a twentieth of the
 /// time.

@@ -35,7 +35,7 @@ final class RecentNotifications: Sendable {
   }
 }
 
-/// Verifies, but for a notification that was verified not long ago.
+/// Verifies the notification, unless it was verified not long ago.
 struct RememberingReader: FactReader {
   let verifier: FactVerifier
   let recent: RecentNotifications

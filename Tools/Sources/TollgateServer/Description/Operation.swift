@@ -62,7 +62,7 @@ extension Operation {
     return page
   }
 
-  /// A value beside the body.
+  /// A value outside the body.
   struct Parameter: Hashable, Sendable {
     enum Place: String, Hashable, Sendable {
       case path, query, header

@@ -14,7 +14,7 @@ struct Schema: Hashable, Sendable {
   }
 }
 
-/// A body of requests or answers with its own schema beside its members.
+/// A body of requests or answers whose schema has further properties besides its members.
 protocol Described {
   static var schema: Schema { get }
 }

@@ -9,7 +9,7 @@ import ServerStore
 ///
 /// A customer has the keys of everybody who became them.
 struct Idempotency: Sendable {
-  /// The time for which an answer is stored: 30 days, in milliseconds.
+  /// The time during which an answer is stored: 30 days, in milliseconds.
   private static let life: Int64 = 30 * 86_400_000
 
   /// The most characters of a key.
