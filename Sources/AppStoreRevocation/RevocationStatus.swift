@@ -57,7 +57,7 @@ public struct RevocationDoubt: Error, Hashable, Sendable, CustomStringConvertibl
     case .unreadable:
       "The responder’s answer can't be read, or is about something else: check the responder."
     case .forged:
-      "The responder’s answer is signed by somebody who may not: check what lies between."
+      "The responder’s answer has a signer who isn’t allowed to sign: check the network in between."
     case .outOfDate:
       "The responder’s answer is out of date: check both clocks, and ask again later."
     }

@@ -72,7 +72,7 @@ extension AppStoreError {
 
   static func noRefundRequest(_ id: String) -> AppStoreError {
     AppStoreError(
-      .noRefundRequest, "Nobody asked for a refund of `\(id)`.", fix: "Ask for one first.")
+      .noRefundRequest, "There is no refund request for `\(id)`.", fix: "Ask for one first.")
   }
 
   static func nothingToReverse(_ id: String) -> AppStoreError {

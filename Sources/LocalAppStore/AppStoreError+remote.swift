@@ -8,6 +8,6 @@ extension AppStoreError {
 
   /// The store that received the request is gone, and its replacement doesn't know the outcome.
   public static let outcomeUnknown = AppStoreError(
-    .offline, "The store was started again before it could answer, so nobody knows what it did.",
+    .offline, "The store restarted before it answered; perhaps the command ran.",
     fix: "Look at what there is, and ask again where it is missing.")
 }

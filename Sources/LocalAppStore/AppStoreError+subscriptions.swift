@@ -16,7 +16,7 @@ extension AppStoreError {
   static func noPriceIncrease(_ id: String?) -> AppStoreError {
     AppStoreError(
       .noPriceIncrease,
-      "Nobody asked the account to pay more for \(id.map { "`\($0)`" } ?? "a subscription").",
+      "The account wasn't asked to pay more for \(id.map { "`\($0)`" } ?? "a subscription").",
       fix: "Raise a price first.")
   }
 

@@ -82,7 +82,7 @@ struct ExperimentTests {
       ),
       (
         #""weight": 3"#, #""weight": 0"#,
-        "the weight of `regular` must be a whole number from 1 to 1000000. Weights are shares of their sum; leave out a variant that nobody is to see."
+        "the weight of `regular` must be a whole number from 1 to 1000000. Weights are shares of their sum; leave out a variant that nobody should see."
       ),
       (
         #""regular": {"#, #""off": {"#,

@@ -122,7 +122,7 @@ extension ConfigurationReader {
       let word = element.string
       if let known = word.flatMap(StoreConfiguration.Offer.Eligibility.init) { return known }
       refuse(
-        element, word.map { "`\($0)` is nobody who could redeem a code" } ?? "this is nobody",
+        element, word.map { "`\($0)` doesn't say who can redeem a code" } ?? "this names no people",
         fix: word.flatMap { Suggestion.question(about: $0, in: names) }
           ?? "It can be \(names.map { "`\($0)`" }.joined(separator: ", ")).")
       return nil

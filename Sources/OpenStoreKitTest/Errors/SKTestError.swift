@@ -112,7 +112,7 @@ extension SKTestError.Code {
     case .invalidURL: "This is not the address of a file."
     case .invalidProductType: "The product is of another type."
     case .invalidProductIdentifier: "The configuration sells no such product."
-    case .noSubscriptionFound: "Nobody subscribes to it."
+    case .noSubscriptionFound: "No account subscribes to it."
     case .noTransactionFound: "There is no such transaction."
     case .invalidAction: "The transaction does not allow that."
     }

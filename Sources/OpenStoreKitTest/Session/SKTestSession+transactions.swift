@@ -82,7 +82,7 @@ extension SKTestSession {
     guard entry.phase == .pending(.askToBuy) else {
       throw SKTestError(
         .invalidAction,
-        "Nobody is asked about the transaction \(identifier). Set `askToBuyEnabled` before the purchase."
+        "Nobody was asked to approve the transaction \(identifier). Set `askToBuyEnabled` before the purchase."
       )
     }
     return entry

@@ -73,7 +73,7 @@ extension CatalogFile {
       guard let described, (1...1_000_000).contains(described.weight) else {
         throw (variant.node["weight"] ?? variant.node).error(
           "the weight of `\(variant.key)` must be a whole number from 1 to 1000000",
-          fix: "Weights are shares of their sum; leave out a variant that nobody is to see.")
+          fix: "Weights are shares of their sum; leave out a variant that nobody should see.")
       }
       for value in variant.node["set"]?.members ?? [] {
         try check(value, sentAs: described.set?[RemoteValue.ID(value.key)]?.text)

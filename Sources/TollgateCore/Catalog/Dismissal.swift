@@ -34,7 +34,7 @@ extension Dismissal: Decodable {
     let seconds = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .afterSeconds)
     guard (1...3_600).contains(seconds) else {
       throw decoder.sourceError(
-        "a paywall can't hold somebody for \(seconds) seconds",
+        "a paywall can't stay open for \(seconds) seconds",
         fix: "Write a number from 1 to 3600, or \"always\".", at: Key.afterSeconds)
     }
     self = .after(seconds: seconds)

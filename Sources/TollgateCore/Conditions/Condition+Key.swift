@@ -84,7 +84,7 @@ extension Condition.Key {
     case .count: .comparisons(.feature, "So many items of each of these features exist.")
     case .offer: .name(.offer, "This offer is open.")
     case .owned: .name(.product, "This product, or a twin of it, is the person's.")
-    case .pending: .name(.product, "Somebody has to approve the purchase of this product.")
+    case .pending: .name(.product, "The purchase of this product waits for approval.")
     case .sold:
       .name(.product, "This product is for sale to the person, and its price is known.")
     case .calls: .comparison("The placement was called so often, this time included.")

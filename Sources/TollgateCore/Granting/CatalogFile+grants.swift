@@ -62,7 +62,7 @@ extension CatalogFile {
         }
         if granter.isForGood, !isForever {
           throw lasts.error(
-            "what a nonConsumable grants lasts for ever",
+            "the grants of a nonConsumable never end",
             fix: "Write \"type\": \"nonRenewing\" or \"consumable\" for what ends.")
         }
         if lasts.string == "period" {
@@ -147,7 +147,7 @@ extension CatalogFile {
         continue
       }
       throw when.error(
-        "an income that comes `every` so often asks only what somebody holds",
+        "an income with `every` can only ask what the person holds",
         fix: "Write `entitled` and `not` alone, or \"per\": \"day\".")
     }
     if currency.kept == .server, currency.start != nil || currency.income?.isEmpty == false {

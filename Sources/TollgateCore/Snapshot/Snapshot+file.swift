@@ -40,7 +40,7 @@ extension Snapshot {
     } catch {
       throw Unreadable(
         description:
-          "\(file) is not a snapshot: \(error). The app writes it anew at its next start.")
+          "\(file) is not a snapshot: \(error). The app writes a new one at its next start.")
     }
   }
 

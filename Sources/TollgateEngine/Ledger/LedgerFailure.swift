@@ -39,7 +39,7 @@ public struct LedgerFailure: Error, Sendable, CustomStringConvertible {
       code: .damaged,
       description:
         "The ledger at \(path) is damaged: \(what). "
-        + "Set it aside with LedgerLocation.setAside() and open it anew: purchases come back from "
+        + "Set it aside with LedgerLocation.setAside() and open a new one: purchases come back from "
         + "the store, and uses from the keychain.",
       underlying: underlying)
   }

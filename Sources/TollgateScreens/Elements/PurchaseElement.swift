@@ -30,7 +30,7 @@ extension PurchaseLayout: ElementGrammar {
   }
 
   static let title = "Purchase"
-  static let summary = "A button that buys one product. Whoever owns it does not see it."
+  static let summary = "A button that buys one product. People who own it don't see it."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     screen.purchase(self).map(Screen.Element.purchase)

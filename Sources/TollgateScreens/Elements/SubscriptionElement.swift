@@ -62,7 +62,7 @@ extension SubscriptionLayout: ElementGrammar {
       case .stay:
         .list(
           "Offers to stay",
-          "What somebody is offered who is about to cancel, has cancelled, or whose plan is over. None by default.",
+          "The offers to a person who is about to cancel, has cancelled, or whose plan has ended. None by default.",
           of: .object("Offer to stay", "One offer of the store's.", Stay.CodingKeys.self)
         ).optional
       }
@@ -71,7 +71,7 @@ extension SubscriptionLayout: ElementGrammar {
 
   static let title = "Subscription"
   static let summary =
-    "The plan that the person has: how it goes on, and what is charged next; or had last. Nothing for somebody who never had one."
+    "The plan that the person has, or had last: how it continues, and what is charged next. Empty for a person who never had one."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     screen.subscription(self).map(Screen.Element.subscription)

@@ -71,7 +71,7 @@ struct NewJourneys {
         """)
     default:
       return journey(
-        "Somebody who has bought nothing is shown what there is to buy",
+        "A person without purchases sees the products",
         """
           - use: \(feature)
             expect: { access: denied, reason: not_entitled, paywall: \(paywall) }
@@ -123,7 +123,7 @@ struct NewJourneys {
     let language = app.languages.contains(.english) ? .english : app.languages.first ?? .english
     func said(_ key: String) -> String { Self.text(words.text(key, in: language)) }
     return journey(
-      "Somebody who is about to cancel is offered to stay for less",
+      "A person who is about to cancel gets a cheaper offer",
       """
         - buy: \(Self.quoted(product))
         - open: \(NewCatalog.subscription)

@@ -149,7 +149,7 @@ struct NewReadme {
         let names = offers.map { "`\($0)`" }.joined(separator: ", ")
         steps.append(
           "- No screen has the promotional offer\(offers.count == 1 ? "" : "s") \(names). Offer "
-            + "\(offers.count == 1 ? "it" : "one") to whoever is about to cancel: "
+            + "\(offers.count == 1 ? "it" : "one") to people who are about to cancel: "
             + "`\"stay\": [{ \"product\": …, \"offer\": …, \"title\": … }]` on the screen `subscription`."
         )
       }
@@ -164,7 +164,7 @@ struct NewReadme {
         + "`products`, and take its line out of `lint`."
     }
     steps += outline.sales.flatMap(\.products).filter { $0.kind == .nonRenewing }.map { product in
-      "- `\(product.id)` doesn't renew, and lasts for ever here. Write how long under `lasts`, such as "
+      "- `\(product.id)` doesn't renew, and never ends here. Write how long under `lasts`, such as "
         + "`{ \"days\": 3 }`."
     }
     steps += outline.sales.filter(\.isPlans).flatMap { sale -> [String] in

@@ -47,7 +47,7 @@ package struct DatabaseFailure: Error, Hashable, Sendable, CustomStringConvertib
     DatabaseFailure(
       code: .moved,
       description:
-        "\(path) is gone, and the log of its last writes, \(path)-wal, is still there. Put the file back beside it, or move the log away to begin anew."
+        "\(path) is gone, and the log of its last writes, \(path)-wal, is still there. Put the file back beside it, or move the log away to start over."
     )
   }
 

@@ -38,7 +38,7 @@ struct TestCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "How to print what came of it: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
+      "The format of the results: \(Format.allCases.map(\.rawValue).joined(separator: " or ")).")
   var format = Format.text
 
   func run() async throws {

@@ -88,7 +88,7 @@ extension Backend {
       guard error.isTemporary || error.kind == .unauthorized else { return found }
       throw ServerRefusal(
         .serviceUnavailable, "app_store_unavailable",
-        "Nobody here has this identifier, and the App Store does not say whose order it is.",
+        "No customer here has this identifier, and the App Store does not know such an order.",
         fix: "Ask again later, or look for a customer or a transaction.")
     }
     return try await store.read { store in

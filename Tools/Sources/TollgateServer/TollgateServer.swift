@@ -81,7 +81,7 @@ package struct TollgateServer: Sendable {
     let epoch = String(backend.intake.outbox.makeName().prefix(12))
     if try await EventHistory.begin(on: store, id: epoch) {
       logger.notice(
-        "The database was copied or put back: a new epoch of events begins, and readers are told where to continue"
+        "The database was copied or put back: a new epoch of events begins, and readers get the place to continue from"
       )
     }
     let access = Access(

@@ -232,7 +232,7 @@ def follow_a_figure(telling: Telling) -> None:
         expect(paid.first).to_contain_text("not final yet")
         visit.look("revenue")
         paid.first.get_by_role("link").click()
-        behind = page.get_by_role("table", name="Who is behind it")
+        behind = page.get_by_role("table", name="The customers behind it")
         expect(behind).to_contain_text("29.99")
         visit.look("behind")
         table = page.get_by_role("link", name="All of it as comma-separated values").get_attribute("href")
@@ -270,7 +270,7 @@ def without_scripts(telling: Telling) -> None:
         visit.page.get_by_role("link", name="Customers", exact=True).click()
         visit.page.get_by_label("Customer, transaction or order").fill("nobody")
         visit.page.get_by_role("button", name="Find").click()
-        expect(visit.page.get_by_text("Nobody has that identifier")).to_be_visible()
+        expect(visit.page.get_by_text("No customer, transaction or order has that identifier")).to_be_visible()
 
 
 def main() -> None:

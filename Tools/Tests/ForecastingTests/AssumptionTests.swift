@@ -51,7 +51,7 @@ struct AssumptionTests {
     #expect(mistake("recovery.pro.monthly=1%").hasPrefix("`recovery` holds for all products."))
     #expect(
       mistake("churn.coins=1%") == "`coins` is a consumable, which has no churn.")
-    #expect(mistake("switch.pro.monthly>coins=1%").hasPrefix("Nobody can change from"))
+    #expect(mistake("switch.pro.monthly>coins=1%").hasPrefix("There is no change from"))
     #expect(mistake("price.coins=-1").hasPrefix("`-1` is no price."))
     #expect(mistake("price.coins@SPA=1").hasPrefix("There is no storefront `SPA`."))
     #expect(mistake("storefronts=USA:70%").hasPrefix("The storefronts’ shares add up to 70.0%"))

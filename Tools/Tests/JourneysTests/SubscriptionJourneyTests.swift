@@ -71,7 +71,7 @@ struct SubscriptionJourneyTests {
       ("expire: news.monthly", "no subscription to `news.monthly` that runs"),
       ("use_device: 2", "There is no device 2: there is one device."),
       ("use_device: 1", "Device 1 is the one that is used already."),
-      ("accept_price:", "Nobody asked the account to pay more"),
+      ("accept_price:", "The account wasn't asked to pay more"),
       ("raise_price: { nws: 3 }", "sells no `nws`"),
       ("raise_price: { news.montly: 3 }", "sells no `news.montly`. Did you mean `news.monthly`?"),
       ("refund: news.montly", "sells no `news.montly`. Did you mean `news.monthly`?"),

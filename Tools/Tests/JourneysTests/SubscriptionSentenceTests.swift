@@ -120,7 +120,8 @@ struct SubscriptionSentenceTests {
         $0.expirationIntent = 1
         $0.wasEndedEarly = true
       },
-      sentence: "Expired on 22 Jan: the store was told to end it then. Nothing more is charged."),
+      sentence: "Expired on 22 Jan: the store ended it then, as requested. Nothing more is charged."
+    ),
     State(
       view: view("expired", renews: false) { $0.expirationIntent = 2 },
       sentence: "Expired: the payment failed (paid until 22 Jan). Nothing more is charged."),

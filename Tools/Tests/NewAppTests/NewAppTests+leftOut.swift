@@ -31,7 +31,7 @@ extension NewAppTests {
     #expect(catalog["products"]?["app.starter_bundle"] == nil)
     let readme = String(decoding: try #require(files["README.md"]), as: UTF8.self)
     #expect(readme.contains("The catalog leaves out `app.starter_bundle`"))
-    #expect(readme.contains("`app.pass` doesn't renew, and lasts for ever here"))
+    #expect(readme.contains("`app.pass` doesn't renew, and never ends here"))
     try await TemporaryFolder.with { try await expectRight(app, in: $0) }
   }
 }

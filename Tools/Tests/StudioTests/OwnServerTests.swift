@@ -47,7 +47,7 @@ struct OwnServerTests {
     #expect(pages[3].contains("The server alone takes the person to own pro."))
     #expect(pages[3].contains("down: the App Store tries again later"))
     #expect(pages[5].contains(agree) && pages[5].contains("purchase.refunded"))
-    #expect(pages[6].contains("pro, given by hand, for ever"))
+    #expect(pages[6].contains("pro, given by hand, forever"))
   }
 
   @Test("can lose notifications, and learns of them when it reconciles")

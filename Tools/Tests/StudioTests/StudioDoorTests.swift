@@ -192,7 +192,7 @@ struct StudioDoorTests {
       let page = try await browser.open("/retro-racing/")
       let answer = try await browser.press(
         "Redeem", typing: "x\"\nexpect: { <b>: \\ }", as: "value", on: page)
-      #expect(answer.newest.contains("Failed: nobody gave out such a code."))
+      #expect(answer.newest.contains("Failed: there is no such code."))
       #expect(!answer.html.contains("<b>"))
     }
   }

@@ -77,7 +77,7 @@ struct SubscriptionPageTests {
         page = try await browser.send([("step", step)], to: page.path + "/do")
       }
       let sentence =
-        "Expired on 18 Jan: the store was told to end it then. Nothing more is charged."
+        "Expired on 18 Jan: the store ended it then, as requested. Nothing more is charged."
       // With the product, and by the app.
       #expect(page.text.components(separatedBy: sentence).count == 3)
       #expect(!page.text.contains("Expired: renewal was turned off"))

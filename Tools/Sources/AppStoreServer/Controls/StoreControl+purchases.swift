@@ -14,7 +14,7 @@ extension StoreControl {
     ControlMember("offer", .text("\"OFFER\""), "A promotional or win-back offer of the product."),
     ControlMember(
       "introductoryOffer", .flag,
-      "False declines an introductory offer; else whoever may have it gets it."
+      "False declines an introductory offer; otherwise every eligible account gets it."
     ),
     ControlMember(
       "billingPlanType", .words(["BILLED_UPFRONT", "MONTHLY"]), "How a plan of a year is paid."),

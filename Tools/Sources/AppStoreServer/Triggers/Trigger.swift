@@ -71,12 +71,12 @@ extension Trigger {
 
   /// All that there are.
   static let all: [Trigger] = [
-    Trigger("SUBSCRIBED.INITIAL_BUY", "Somebody subscribes.", alias: "purchase", buy),
+    Trigger("SUBSCRIBED.INITIAL_BUY", "A person subscribes.", alias: "purchase", buy),
     Trigger(
       "SUBSCRIBED.RESUBSCRIBE", "A subscriber who left comes back.", alias: "resubscribe", buy,
       #""expireNow": "{product}""#, buy),
     Trigger(
-      "ONE_TIME_CHARGE", "Somebody buys a product that is bought once.", of: .oneTime,
+      "ONE_TIME_CHARGE", "A person buys a product that is bought once.", of: .oneTime,
       alias: "one-time-purchase", buy),
     Trigger("DID_RENEW", "A subscription renews.", alias: "renewal", buy, renew),
     Trigger(
@@ -145,7 +145,7 @@ extension Trigger {
       "EXTERNAL_PURCHASE_TOKEN.CREATED", "A token for purchases outside the App Store is made.",
       of: .none, #""externalPurchaseToken": "created""#),
     Trigger(
-      "EXTERNAL_PURCHASE_TOKEN.UNREPORTED", "Nobody reported on such a token.", of: .none,
+      "EXTERNAL_PURCHASE_TOKEN.UNREPORTED", "Such a token was not reported.", of: .none,
       #""externalPurchaseToken": "unreported""#),
     Trigger(
       "EXTERNAL_PURCHASE_TOKEN.ACTIVE_TOKEN_REMINDER", "Such a token is to be reported on.",

@@ -117,7 +117,7 @@ private struct AssumptionReader {
       from.id != to.id
     else {
       throw mistake(
-        "Nobody can change from `\(from.id)` to `\(to.id)`: name two subscriptions of one group.")
+        "There is no change from `\(from.id)` to `\(to.id)`: name two subscriptions of one group.")
     }
     return Assumptions.Change(from: from.id, to: to.id)
   }

@@ -41,7 +41,7 @@ public struct SubscriptionSentence: Sendable {
       "Billing retry\(day("until", details.retryEnd)): no access\(wait)\(aside(lowercasedPeriod)). "
         + nextOnceItSucceeds()
     case "expired" where details.wasEndedEarly:
-      "Expired\(day("on", view.until)): the store was told to end it then. \(nothingMore)"
+      "Expired\(day("on", view.until)): the store ended it then, as requested. \(nothingMore)"
     case "expired": "Expired\(reason)\(aside(lowercasedPeriod)). \(nothingMore)"
     case "revoked":
       (details.isShared

@@ -343,7 +343,7 @@ public actor Simulation {
       try await store.send(SignIn(next, on: deviceID))
     } catch {
       guard error.code == .offline else { throw error }
-      throw JourneyMistake("Nobody can sign in while offline. Add `network: online` before.")
+      throw JourneyMistake("Signing in needs a network. Add `network: online` before.")
     }
     account = next
     // The person returns from the settings to the app.

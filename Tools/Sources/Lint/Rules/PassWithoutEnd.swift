@@ -6,7 +6,7 @@ struct PassWithoutEnd: LintRule {
     id: "pass-without-end", severity: .error,
     summary: "A non-renewing product grants something, and doesn't say for how long.",
     why: "The App Store doesn't end a non-renewing subscription: without a length its first buyers "
-      + "hold it for ever, and are never sold another.",
+      + "keep it forever, and are never offered another.",
     fix:
       "Write a length, such as `{ \"lasts\": { \"days\": 3 } }`, or `\"forever\"` if that is meant."
   )
@@ -23,7 +23,7 @@ struct PassWithoutEnd: LintRule {
         return endless.map { name, place in
           finding(
             at: place, on: product.key,
-            "`\(product.key)` grants `\(name)` for ever, and is a pass that can be bought again")
+            "`\(product.key)` grants `\(name)` forever, and is a pass that can be bought again")
         }
       }
     }

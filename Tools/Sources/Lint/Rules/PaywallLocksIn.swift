@@ -24,7 +24,7 @@ struct PaywallLocksIn: LintRule {
       guard app.grantedEntitlements(of: product).isEmpty else { return nil }
       return finding(
         at: paywall.keyLocation, on: paywall.key,
-        "`\(product)` grants no entitlement, so whoever buys it stays behind the paywall "
+        "`\(product)` grants no entitlement, so people who buy it stay behind the paywall "
           + "`\(paywall.key)`, which can't be dismissed",
         fix: "Sell it on another paywall.")
     }

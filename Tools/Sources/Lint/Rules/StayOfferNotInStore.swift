@@ -23,7 +23,7 @@ struct StayOfferNotInStore: LintRule {
           at: offer.location, on: name, "the store has no offer `\(name)` on `\(product)`",
           fix: budget.question(about: name) { names }
             ?? (names.isEmpty
-              ? "It has none that can be made to somebody who stays."
+              ? "It has none for a person who stays."
               : "It has \(names.quoted)."))
       }
   }

@@ -8,7 +8,7 @@ struct TierUnreachable: LintRule {
       "A limit for some customers never counts, because another rule always gives them more.",
     why:
       "Of all rules that hold the best one counts. A limit that is never the best is a mistake, or "
-      + "what somebody pays for and doesn't notice.",
+      + "something that people pay for without noticing.",
     fix: "Raise the limit, narrow the other rule, or take the rule out.")
 
   func findings(in app: AppSources) -> [Finding] {

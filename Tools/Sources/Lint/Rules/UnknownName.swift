@@ -6,7 +6,7 @@ struct UnknownName: LintRule {
   let about = RuleDescription(
     id: "unknown-name", severity: .error,
     summary: "The catalog uses a name that nothing in it defines.",
-    why: "A feature whose entitlement is undefined is closed for ever, and a paywall that sells an "
+    why: "A feature whose entitlement is undefined stays closed, and a paywall that sells an "
       + "unknown product sells nothing. The loader refuses such a catalog.",
     fix: "Correct the spelling, or define the name in its section.")
 

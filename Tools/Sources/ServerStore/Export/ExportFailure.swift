@@ -68,7 +68,7 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
   static let interrupted = ExportFailure(
     code: .interrupted,
     description:
-      "The database was interrupted, and a pipe can't be read twice. Nothing was imported. Import from a file, or begin anew."
+      "The database was interrupted, and a pipe can't be read twice. Nothing was imported. Import from a file, or start over."
   )
 
   static let nothing = ExportFailure(
@@ -79,7 +79,7 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
     ExportFailure(
       code: .place,
       description:
-        "This database has no line \(place): it has changed since, or the place is of another export. Begin anew. A copy made by `tollgate server backup` does not change."
+        "This database has no line \(place): it has changed since, or the place belongs to another export. Start over. A copy made by `tollgate server backup` does not change."
     )
   }
 }

@@ -93,7 +93,7 @@ extension StoreWriting {
   /// Stops deliveries to a receiver, at its request.
   package func stop(_ receiver: String, at date: WireDate) throws {
     try set(EventOutbox.stop(receiver), to: "\(date.rawValue)")
-    try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it is told no more.")
+    try giveUp(.webhook, lane: receiver, because: "The receiver answered 410: it gets no more.")
   }
 
   /// Sends a receiver all later events.

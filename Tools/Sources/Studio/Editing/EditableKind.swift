@@ -74,7 +74,7 @@ enum EditableKind: Sendable {
       // A form sends each end of a line as two characters.
       let lines = text.replacing("\r\n", with: "\n")
       guard !lines.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
-      else { throw EditMistake("This holds characters that are no text. Type it anew.") }
+      else { throw EditMistake("This contains characters that aren’t text. Type it again.") }
       return .string(lines)
     }
   }

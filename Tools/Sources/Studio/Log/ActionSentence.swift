@@ -62,7 +62,7 @@ struct ActionSentence {
       time.hour == 0 && time.minute == 0 && time.second == 0
         ? "The clock went on to midnight" : "The clock went on to \(words(for: time))"
     case .setDeviceClock(.automatic): "The device’s clock was put right"
-    case .setDeviceClock(.set(let time)): "Somebody set the device’s clock to \(words(for: time))"
+    case .setDeviceClock(.set(let time)): "The device’s clock was set to \(words(for: time))"
     case .setTimeZone(let zone): "Travelled to \(Travel.name(of: zone))"
     case .setLocale(let name): "The device speaks \(Travel.language(of: name))"
     case .launch: "The app opened"
@@ -166,7 +166,7 @@ struct ActionSentence {
     switch step {
     case .up: "The app’s server is up"
     case .down: "The app’s server went down"
-    case .forged: "Somebody changes what the app’s server answers"
+    case .forged: "The answers of the app’s server are changed on the way"
     case .customer(let name): "Signed in to the app as \(name)"
     case .merge(let target): "The customer became \(target)"
     case .spend(let amounts): "Spent \(words(for: amounts)) at the app’s server"

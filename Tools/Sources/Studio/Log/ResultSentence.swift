@@ -11,7 +11,7 @@ extension Outcome.Result {
   private static func sentence(_ word: String, _ error: String?) -> String {
     switch (word, error) {
     case ("purchased", _): "Bought, recorded and finished."
-    case ("pending", _): "It waits for somebody’s answer, and comes by itself."
+    case ("pending", _): "It waits for an answer, and arrives by itself."
     case ("waiting", _): "The store has not answered yet."
     case ("cancelled", _): "The person thought better of it."
     case ("already_owned", _): "It is owned already. Nothing was paid."
@@ -24,7 +24,7 @@ extension Outcome.Result {
     case ("failed", "not_available"): "Failed: the store does not sell it here."
     case ("failed", "unverified"): "Failed: the signature is not the store’s. Nothing was granted."
     case ("failed", "unknown_product"): "Failed: the catalog has no such product."
-    case ("failed", "invalid_code"): "Failed: nobody gave out such a code."
+    case ("failed", "invalid_code"): "Failed: there is no such code."
     case ("failed", "offer_not_eligible"): "Failed: this person can’t have that offer now."
     case ("failed", "crashed"): "The app died on the way."
     case ("failed", let error): "Failed: \(error ?? "no reason was given")."

@@ -62,7 +62,7 @@ struct TransactionReport: Sendable {
     guard let token = event.jws else {
       claims = []
       checks = []
-      refusal = "It was signed by somebody whom the device does not trust. It grants nothing."
+      refusal = "The device does not trust its signature. It grants nothing."
       return
     }
     claims = Self.claims(of: token)

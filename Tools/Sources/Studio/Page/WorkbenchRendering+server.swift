@@ -45,7 +45,7 @@ extension WorkbenchRendering {
     var facts = [("Server", server.isUp ? "up" : "down: the App Store tries again later")]
     let entitlements = server.entitlements.map { held in
       let cause = held.product.map { "by \(named($0))" } ?? "given by hand"
-      return "\(held.name), \(cause), \(held.until.map { "until \(when($0))" } ?? "for ever")"
+      return "\(held.name), \(cause), \(held.until.map { "until \(when($0))" } ?? "forever")"
     }
     facts.append(
       ("Entitlements", entitlements.isEmpty ? "none" : entitlements.joined(separator: "; ")))

@@ -39,7 +39,7 @@ struct Problem: Error, Sendable {
       text:
         "\(entry.name) has no journey \(id.number) in `\(AppLibrary.journeysName)/\(id.file)`, or it "
         + "can’t be read.",
-      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin anew"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Start over"))
   }
 
   static func unknownValue(
@@ -68,7 +68,7 @@ struct Problem: Error, Sendable {
     Problem(
       status: .badRequest, title: "This link leads nowhere",
       text: "A link to a situation says what was done until then. \(reason)",
-      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Begin anew"))
+      link: Link(path: "/\(PageAddress.segment(entry.id))/", label: "Start over"))
   }
 
   static func malformed(_ text: String) -> Problem {

@@ -52,7 +52,7 @@ struct PaywallRoutes: Sendable {
       guard let first = files.first else {
         throw Problem(
           status: .notFound, title: "There is no picture",
-          text: "The app shows this paywall to nobody whom you chose.",
+          text: "The app doesn’t show this paywall to any of the chosen people.",
           link: .init(path: Self.path(of: entry), label: "Back to the paywalls"))
       }
       // If nothing can be drawn, a page explains it, instead of a file that ends too soon.

@@ -75,7 +75,7 @@ struct Access: Sendable {
     guard isSecret || guessable.accepts(uuid) else {
       throw ServerRefusal(
         .badRequest, "uuid_not_random", "A customer is a random UUID, of version 4.",
-        fix: "Make it with UUID(), and keep it: whoever can guess it can ask about the customer.")
+        fix: "Create it with UUID(): anyone who can guess it can ask about the customer.")
     }
     return uuid
   }

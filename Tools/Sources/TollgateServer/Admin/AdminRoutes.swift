@@ -74,7 +74,7 @@ struct AdminRoutes: Sendable {
     }
     addCustomers(to: &addresses)
     addNotifications(to: &addresses)
-    show("/admin/webhooks", "What receivers were told.", at: &addresses) { call, csrf in
+    show("/admin/webhooks", "The events sent to receivers.", at: &addresses) { call, csrf in
       try await WebhookPage(admin: admin).page(call.request, csrf: csrf)
     }
     take("/admin/webhooks/{id}/replay", "Sends an event again.", at: &addresses) { call, _ in

@@ -162,7 +162,7 @@ struct ChartPage: Sendable {
     }
     let date = chart.question.periods.bounds[index].text.prefix(10)
     let table = templates.table(
-      "Who is behind it", ["Customer", "Purchase", "Of", "Adds"], rows, none: "Nobody.")
+      "The customers behind it", ["Customer", "Purchase", "Of", "Adds"], rows, none: "Nobody.")
     let more =
       people.count > Self.most
       ? templates.note("These are \(Self.most) of \(people.count); the HTTP interface lists all.")

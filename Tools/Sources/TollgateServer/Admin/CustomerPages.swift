@@ -29,13 +29,13 @@ struct CustomerPages: Sendable {
       search.matches.map { match in
         [
           match.customer.map { admin.name(of: $0, in: environment) }
-            ?? templates.text("Nobody: no device has claimed it, and it names no account."),
+            ?? templates.text("None: no device has claimed it, and it names no account."),
           templates.text(match.original.map { "purchase \($0)" } ?? ""),
         ]
       },
       none: query.isEmpty
         ? "None yet. A purchase makes the first."
-        : "Nobody has that identifier, and no transaction or order of theirs.")
+        : "No customer, transaction or order has that identifier.")
     let more = search.next.map { next in
       templates.link(
         "More customers",
@@ -105,7 +105,7 @@ struct CustomerPages: Sendable {
       throw ServerRefusal(
         .badRequest, "no_reason",
         "A grant needs a reason of at most \(Grant.longestReason) characters.",
-        fix: "Go back, and say why it is given: whoever looks at it later wants to know.")
+        fix: "Go back and give a reason: people who look at the grant later need it.")
     }
     let until =
       try form["until"].isEmpty

@@ -26,7 +26,7 @@ struct ExperimentPage: Sendable {
           templates.note(experiment.sentence), bars(of: experiment), table(of: experiment),
         ]))
     }
-    let none = templates.note("The catalog has no experiment, and nobody ever saw one.")
+    let none = templates.note("The catalog has no experiments, and no customer ever saw one.")
     return AdminPage(
       title: "Experiments",
       body: .joined(
@@ -52,7 +52,7 @@ struct ExperimentPage: Sendable {
     return templates.table(
       "What \(experiment.experiment) came to",
       ["Variant", "Saw it first", "Then paid", "Conversion, 95 %", "Revenue", "Verdict"], rows,
-      none: "Nobody has seen it.")
+      none: "No customer has seen it.")
   }
 
   /// Draws the interval of each variant's conversion; the table has the same in figures.
@@ -132,7 +132,7 @@ extension ExperimentAnswer.Listed {
   fileprivate var sentence: String {
     switch state.value {
     case nil: "The catalog no longer has it."
-    case "off": "It is off in the catalog: nobody draws a variant, unless a remote value says so."
+    case "off": "It is off in the catalog: only a remote value turns it on."
     case "drawn": "Each installation draws a variant."
     case let only?: "Everybody sees \(only)."
     }

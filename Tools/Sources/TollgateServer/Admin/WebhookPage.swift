@@ -44,7 +44,7 @@ struct WebhookPage: Sendable {
       admin.heading("Webhooks"),
       templates.section(
         "Not delivered",
-        list("Not delivered", open, none: "Nothing: every receiver was told of everything.")),
+        list("Not delivered", open, none: "Nothing: every receiver got every event.")),
       templates.section(
         "Delivered",
         .joined([list("Delivered", done, none: "Nothing yet.")] + [more].compactMap(\.self))),

@@ -156,7 +156,7 @@ struct AppStoreClient: AppStoreAPI {
       return nil
     case .undecided:
       throw AppStoreProblem(
-        .later(nil), "Nobody says whether a certificate of the App Store's was revoked.")
+        .later(nil), "It is unknown whether one of the App Store's certificates was revoked.")
     }
   }
 }

@@ -111,7 +111,7 @@ struct CustomerRoutes: Sendable {
     try await backend.store.write { try intake.erase(customer, in: environments, at: now, $0) }
     if try await !backend.store.scrub() {
       backend.logger.warning(
-        "What was erased is still in the database's log, because somebody reads it. The next start empties the log."
+        "The erased data is still in the database's log, because another program reads it. The next start empties the log."
       )
     }
     backend.worker.wake()

@@ -61,7 +61,7 @@ struct NotificationRoutes: Sendable {
     case .undecided:
       throw ServerRefusal(
         .serviceUnavailable, "revocation_undecided",
-        "Nobody says whether the notification's certificates were revoked.",
+        "It is unknown whether the notification's certificates were revoked.",
         fix: "Send it again later.", retryAfter: 60)
     }
     let now = try await backend.clock.now()

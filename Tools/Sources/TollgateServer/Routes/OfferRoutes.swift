@@ -132,7 +132,7 @@ struct OfferRoutes: Sendable {
       throw ServerRefusal(
         .conflict, "not_eligible", "The customer never subscribed, as far as this server knows.",
         fix:
-          "Promotional offers are for whoever subscribes or once did. Upload their transactions first."
+          "Promotional offers are for customers who subscribe or once did. Upload their transactions first."
       )
     }
     return (offer, newest)

@@ -141,7 +141,7 @@ struct TransactionRoutes: Sendable {
         case .undecided:
           throw ServerRefusal(
             .serviceUnavailable, "revocation_undecided",
-            "Nobody says whether a certificate was revoked.", fix: "Send it again later.",
+            "It is unknown whether a certificate was revoked.", fix: "Send it again later.",
             retryAfter: 60)
         }
       } catch let failure as JWSVerificationFailure {

@@ -14,7 +14,7 @@ struct WebhookRoutes: Sendable {
     addresses.get(
       "/v1/webhooks/deliveries",
       Operation(
-        "Lists what receivers are told, with each attempt; `state=failed` has the dead letters.",
+        "Lists the events sent to receivers, with each attempt; `state=failed` lists those that were given up.",
         key: .secret, parameters: [.query("state", .text())] + Operation.Parameter.page,
         answers: [.json("A page of deliveries.", Deliveries.self)])
     ) { call in
@@ -33,7 +33,7 @@ struct WebhookRoutes: Sendable {
     addresses.post(
       "/v1/webhooks/test",
       Operation(
-        "Makes an event of the type `test`, of which every receiver is told.", key: .secret,
+        "Sends an event of the type `test` to every receiver.", key: .secret,
         answers: [
           .json("It will be sent.", .object(["event": .text()]), status: .accepted)
         ])

@@ -119,7 +119,7 @@ struct WebhookSender: Service {
       lane.begin(jobs.count)
       for _ in ended.filter(\.isGone) {
         logger.warning(
-          "A receiver answered 410 and is told no more", metadata: ["host": "\(receiver.host)"])
+          "A receiver answered 410 and gets no more events", metadata: ["host": "\(receiver.host)"])
       }
       return jobs
     } catch {

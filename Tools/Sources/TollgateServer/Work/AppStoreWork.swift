@@ -75,7 +75,7 @@ struct AppStoreWork: Sendable {
       !transaction.isFamilyShared
     else { return }
     guard try await backend.clock.now().rawValue < kept.signed.rawValue + Self.consumptionTime
-    else { throw AppStoreProblem(.refused, "Nobody consented within 12 hours, or they are over.") }
+    else { throw AppStoreProblem(.refused, "The 12 hours for an answer are over.") }
     let information = try await backend.store.read { store -> ConsumptionAnswer? in
       let environment = transaction.environment
       guard let owner = try store.owner(of: transaction.original, in: environment) else {

@@ -21,7 +21,7 @@ struct RevocationWork: Sendable {
     case .undecided:
       throw Postponement(
         pause: .seconds(1 << min(held.current.attempts, 6)),
-        reason: "Nobody says whether the certificate was revoked.")
+        reason: "It is unknown whether the certificate was revoked.")
     case .revoked: try await forget(Digest(rawValue: held.current.subject), held)
     }
     // The token may name a customer.

@@ -40,7 +40,7 @@ extension Mistakes {
     ),
     (
       "app: retro-racing", "network: offline\n  - sign_in: other",
-      "j:5: Nobody can sign in while offline. Add `network: online` before."
+      "j:5: Signing in needs a network. Add `network: online` before."
     ),
     (
       "app: retro-racing",
