@@ -45,7 +45,7 @@ extension AppStoreError {
   static func purchaseInTheFuture(_ id: String) -> AppStoreError {
     AppStoreError(
       .purchaseInTheFuture, "`\(id)` can't be bought in the future.",
-      fix: "Give a date that is over.")
+      fix: "Give a past date.")
   }
 
   static func purchaseTooEarly(_ id: String, since start: Date) -> AppStoreError {

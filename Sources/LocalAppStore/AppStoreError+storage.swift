@@ -17,7 +17,7 @@ extension AppStoreError {
   static func noStoreFile(_ path: String) -> AppStoreError {
     AppStoreError(
       .storage, "\(path) is a file, and not a store's. Nothing was changed.",
-      fix: "Name the folder that the store is to be kept in.")
+      fix: "Name a folder for the store.")
   }
 
   static func noStoreFolder(_ path: String, because error: any Error) -> AppStoreError {
@@ -41,15 +41,15 @@ extension AppStoreError {
       .storage,
       "\(path):\(line) is no change of a store, or is damaged: \(reason). Nothing was changed.",
       fix:
-        "Take out that line and all after it to go on from there, or put copies of both files back."
+        "Delete that line and all after it to continue from there, or restore both files from copies."
     )
   }
 
   static func missingLog(_ log: String, of path: String, from date: Date) -> AppStoreError {
     AppStoreError(
       .storage,
-      "\(path) goes on in \(log), which is not there. Nothing was changed.",
-      fix: "Put it back. To go on from \(date.ISO8601Format()) without it, put an empty file there."
+      "\(path) continues in \(log), which doesn't exist. Nothing was changed.",
+      fix: "Put it back, or put an empty file there to continue from \(date.ISO8601Format())."
     )
   }
 
@@ -58,9 +58,9 @@ extension AppStoreError {
   ) -> AppStoreError {
     AppStoreError(
       .storage,
-      "\(log) goes on from a later \(path) than the one that is there. Nothing was changed.",
+      "\(log) continues a later \(path) than the existing one. Nothing was changed.",
       fix:
-        "Put that one back. To go on from \(date.ISO8601Format()) without the log, empty the log.")
+        "Put that one back, or empty the log to continue from \(date.ISO8601Format()).")
   }
 
   static func stateOfOtherVersion(
@@ -97,8 +97,8 @@ extension KeptState.Difference {
   ///   - aside: The location of the copy of the kept data.
   /// - Returns: The sentence.
   func notice(of path: String, from date: Date, aside: String) -> String {
-    "\(path) goes on from \(date.ISO8601Format()): change \(number) after that, \(change.name) at "
-      + "\(change.date.ISO8601Format()), comes out otherwise than in the version of the store that kept it. All that was "
-      + "kept is in \(aside). To go on from its end, open that once with that version, and put it in the place of \(path)."
+    "\(path) continues from \(date.ISO8601Format()): change \(number) after that, \(change.name) at "
+      + "\(change.date.ISO8601Format()), has another result than in the version of the store that wrote it. All the "
+      + "kept data is in \(aside). To continue from its end, open it once with that version, and replace \(path) with it."
   }
 }

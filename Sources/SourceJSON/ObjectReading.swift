@@ -15,7 +15,7 @@ final class ObjectReading {
     for (index, member) in members.enumerated() {
       if let first = indices.updateValue(index, forKey: member.key) {
         throw SourceError(
-          "`\(member.key)` stands twice in \(describe())",
+          "`\(member.key)` occurs twice in \(describe())",
           fix: "The first is on line \(members[first].keyLocation.line).", at: member.keyLocation)
       }
     }

@@ -229,7 +229,7 @@ public final class Tollkeeper: Sendable {
         try economy.open(&transaction, device: device)
       }
     } catch {
-      logger.error("What comes by itself could not be recorded; it comes later: \(error)")
+      logger.error("Due grants could not be recorded; they come later: \(error)")
     }
     current.publish()
     copies.schedule()

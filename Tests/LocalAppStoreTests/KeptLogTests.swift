@@ -127,7 +127,7 @@ struct KeptLogTests {
     store = try open(folder.file)
     #expect(store?.accounts.isEmpty == true)
     let notice = try #require(store?.notice)
-    #expect(notice.hasPrefix("\(folder.file.path) goes on from 2026-01-31T12:00:00Z"))
+    #expect(notice.hasPrefix("\(folder.file.path) continues from 2026-01-31T12:00:00Z"))
     #expect(notice.contains("change 2 after that, `buyElsewhere` at 2026-01-31T12:00:00Z,"))
     let aside = folder.file.path + ".before"
     #expect(notice.contains("is in \(aside)."))
@@ -180,7 +180,7 @@ struct KeptLogTests {
     #expect(error?.problem.hasPrefix("\(folder.logFile.path):3 is no change of a store") == true)
     #expect(
       error?.fix
-        == "Take out that line and all after it to go on from there, or put copies of both files back."
+        == "Delete that line and all after it to continue from there, or restore both files from copies."
     )
     #expect(try folder.log == edited)
 
@@ -208,11 +208,11 @@ struct KeptLogTests {
     let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
     #expect(
       error?.problem
-        == "\(folder.file.path) goes on in \(folder.logFile.path), which is not there. Nothing was changed."
+        == "\(folder.file.path) continues in \(folder.logFile.path), which doesn't exist. Nothing was changed."
     )
     #expect(
       error?.fix
-        == "Put it back. To go on from 2026-01-31T12:00:00Z without it, put an empty file there.")
+        == "Put it back, or put an empty file there to continue from 2026-01-31T12:00:00Z.")
     try Data().write(to: folder.logFile)
     #expect(try open(folder.file).accounts.isEmpty)
   }
@@ -230,11 +230,11 @@ struct KeptLogTests {
     let error = #expect(throws: AppStoreError.self) { try open(folder.file) }
     #expect(
       error?.problem
-        == "\(folder.logFile.path) goes on from a later \(folder.file.path) than the one that is there. Nothing was changed."
+        == "\(folder.logFile.path) continues a later \(folder.file.path) than the existing one. Nothing was changed."
     )
     #expect(
       error?.fix
-        == "Put that one back. To go on from 2026-01-31T12:00:00Z without the log, empty the log.")
+        == "Put that one back, or empty the log to continue from 2026-01-31T12:00:00Z.")
   }
 
   @Test("of a store that was taken away is put aside when a new one begins")

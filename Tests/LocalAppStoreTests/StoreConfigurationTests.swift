@@ -169,7 +169,7 @@ struct StoreConfigurationTests {
     }
     #expect(
       error?.description
-        == "Shop.storekit:3:3: `displayPrice` stands here twice; the first is on line 2. Take one of them out."
+        == "Shop.storekit:3:3: `displayPrice` occurs twice; the first is on line 2. Take one of them out."
     )
   }
 

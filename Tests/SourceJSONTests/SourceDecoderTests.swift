@@ -91,7 +91,7 @@ struct SourceDecoderTests {
     (#""beans": {"a": 1.5}"#, "2:16: `a` of `beans` must be a whole number, not 1.5"),
     (#""beans": {"5": null}"#, "2:16: `5` of `beans` must be a whole number, not null"),
     (#""beans": {"a": 300}"#, "2:16: `a` of `beans` must be a whole number from 0 to 255, not 300"),
-    (#""beans": {"a": 1, "a": 2}"#, "2:19: `a` stands twice in `beans`. The first is on line 2."),
+    (#""beans": {"a": 1, "a": 2}"#, "2:19: `a` occurs twice in `beans`. The first is on line 2."),
     (#""beans": []"#, "2:10: `beans` must be an object, not a list"),
     (#""sizes": {}"#, "2:10: `sizes` must be a list, not an object"),
     (
@@ -103,7 +103,7 @@ struct SourceDecoderTests {
       "2:20: item 2 of `sizes` must be one of `small`, `large`, not the text \"other\""
     ),
     (#""sizes": [1]"#, "2:11: item 1 of `sizes` must be text, not 1"),
-    (#""name": "M""#, "2:1: `name` stands twice in the document. The first is on line 1."),
+    (#""name": "M""#, "2:1: `name` occurs twice in the document. The first is on line 1."),
     (#""nicknme": "M""#, "2:1: unknown key `nicknme` in the document. Did you mean `nickname`?"),
     (
       #""colour": 1"#,

@@ -15,7 +15,7 @@ struct UnknownKeyTests {
     let decoder = SourceDecoder(unknownKeys: .allowed)
     #expect(
       mistake(reading: Point.self, #"{"x": 1, "y": 2, "x": 3}"#, with: decoder)
-        == "Shop.json:1:18: `x` stands twice in the document. The first is on line 1.")
+        == "Shop.json:1:18: `x` occurs twice in the document. The first is on line 1.")
     #expect(
       mistake(reading: Named.self, #"{"nme": "x"}"#, with: decoder)
         == "Shop.json:1:1: `name` is missing from the document")

@@ -106,7 +106,7 @@ struct ConfigurationReader {
       if let first = known[member.key] {
         problems.append(
           SourceError(
-            "`\(member.key)` stands here twice; the first is on line \(first.line)",
+            "`\(member.key)` occurs twice; the first is on line \(first.line)",
             fix: "Take one of them out.", at: member.keyLocation))
       }
       known[member.key] = known[member.key] ?? member.keyLocation

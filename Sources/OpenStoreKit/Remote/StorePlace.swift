@@ -44,7 +44,7 @@ struct StorePlace: Sendable {
       let store = RemoteStore(opening.store, over: link)
       return AppLaunch(opening.launch, store: store, verifier: try store.verifier())
     } catch {
-      throw .unreachable(link.address.absoluteString, because: "its certificate is none: \(error)")
+      throw .unreachable(link.address.absoluteString, because: "its certificate is bad: \(error)")
     }
   }
 

@@ -32,7 +32,7 @@ enum CostRule: AccessRuleGrammar {
       else {
         throw amount.node.error(
           "an amount of `\(amount.key)` must be a whole number from 1 to 1000000",
-          fix: "Leave out what is nothing.")
+          fix: "Leave out zeros.")
       }
     }
     try checkKeeper(value, of: feature, in: file)

@@ -153,7 +153,7 @@ extension CatalogFile {
       else {
         throw amount.node.error(
           "an amount of `\(amount.key)` must be a whole number from 1 to 1000000",
-          fix: "Leave out what is nothing.")
+          fix: "Leave out zeros.")
       }
     }
   }

@@ -66,7 +66,7 @@ extension Condition.Key {
     case .entitled: .name(.entitlement, "The person holds this entitlement.")
     case .ended: .name(.entitlement, "The person held this entitlement once, and doesn't now.")
     case .inTrial: .name(.trial, "It is known that this trial lasts, whatever was bought.")
-    case .trialExpired: .name(.trial, "It is known that this trial is over, whatever was bought.")
+    case .trialExpired: .name(.trial, "This trial is known to have ended, regardless of purchases.")
     case .reached: .goal
     case .balance: .comparisons(.currency, "The person has so much of each of these currencies.")
     case .within: .stretch("Less time than this has passed since something.")

@@ -86,7 +86,7 @@ extension Condition: Decodable {
       let listed = try [SourceLocated<Weekday>](from: decoder)
       guard !listed.isEmpty else {
         throw decoder.sourceError(
-          "a list of no days allows nothing",
+          "an empty list of days allows nothing",
           fix: "Name at least one, such as \"saturday\", or leave the rule out.")
       }
       var days: Set<Weekday> = []

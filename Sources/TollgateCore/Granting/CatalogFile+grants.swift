@@ -131,7 +131,7 @@ extension CatalogFile {
     for (key, number) in [("start", currency.start), ("max", currency.max)] {
       guard let number, !(1...1_000_000_000).contains(number) else { continue }
       throw (member.node[key] ?? member.node).error(
-        "`\(key)` must be a whole number from 1 to 1000000000", fix: "Leave out what is nothing.")
+        "`\(key)` must be a whole number from 1 to 1000000000", fix: "Leave out zeros.")
     }
     let accrues = currency.income?.contains { $0.value?.interval != nil } ?? false
     if accrues, currency.max == nil {
@@ -152,7 +152,7 @@ extension CatalogFile {
     }
     if currency.kept == .server, currency.start != nil || currency.income?.isEmpty == false {
       throw SourceError(
-        "`\(member.key)` is kept by the server, which gives nothing by itself yet",
+        "`\(member.key)` is kept by the server, which doesn't grant anything on its own yet",
         fix: "Leave out `start` and `income`, and grant it on your server.",
         at: member.keyLocation)
     }

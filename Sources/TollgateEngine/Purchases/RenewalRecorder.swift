@@ -68,7 +68,7 @@ struct RenewalRecorder: Sendable {
           }
         }
       } catch {
-        logger.error("How a subscription goes on could not be recorded: \(error)")
+        logger.error("A subscription's renewal could not be recorded: \(error)")
       }
       current.publish()
     }

@@ -37,7 +37,7 @@ extension BadgesLayout: ElementGrammar {
         .list(
           "Badges", "In order, from the top.",
           of: .object("Badge", "What to say of one.", Held.CodingKeys.self))
-      case .header: .text("What stands above. None by default.").optional
+      case .header: .text("The text above. None by default.").optional
       }
     }
   }

@@ -37,7 +37,7 @@ extension BenefitsLayout: ElementGrammar {
         .list(
           "Benefits", "In order, from the top.",
           of: .object("Benefit", "A feature that is worth buying.", Benefit.CodingKeys.self))
-      case .header: .text("What stands above. None by default.").optional
+      case .header: .text("The text above. None by default.").optional
       }
     }
   }

@@ -45,7 +45,7 @@ extension EntriesLayout: ElementGrammar {
           "What the delete button says; its argument is the entry's number. Without it nothing can be deleted.",
           arguments: 1
         ).optional
-      case .header: .text("What stands above. None by default.").optional
+      case .header: .text("The text above. None by default.").optional
       case .empty:
         .text(
           "The text shown if there is no entry. Nothing is shown by default, not even the header."

@@ -19,7 +19,7 @@ extension FieldLayout: ElementGrammar {
       switch self {
       case .name: .string("Input", "The name under which what was written is an input.")
       case .label: .text("What it is for.")
-      case .placeholder: .text("What stands in it while nothing is written.")
+      case .placeholder: .text("The text in it while it is empty.")
       case .save: .text("What the button says.")
       }
     }

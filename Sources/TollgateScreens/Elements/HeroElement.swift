@@ -20,7 +20,7 @@ extension HeroLayout: ElementGrammar {
       case .title: .text("The title.")
       case .icon: .icon
       case .caption:
-        .text("What stands below it. None by default.", arguments: .listed).optional
+        .text("The text below it. None by default.", arguments: .listed).optional
       case .arguments:
         .arguments("What the placeholders of the caption stand for, in order. None by default.")
       }

@@ -61,7 +61,7 @@ extension ItemsLayout.Item {
         .text("What it is called here. What the store calls it by default.").optional
       case .caption:
         .text(
-          "What stands below it. What the store says of it by default.", arguments: .listed
+          "The text below it. The store's description by default.", arguments: .listed
         ).optional
       case .arguments:
         .arguments("What the placeholders of the caption stand for, in order. None by default.")
@@ -129,7 +129,7 @@ extension ItemsLayout: ElementGrammar {
         .list(
           "Items", "In order, from the top.",
           of: .object("Item", "One product's card.", Item.CodingKeys.self))
-      case .header: .text("What stands above. None by default.").optional
+      case .header: .text("The text above. None by default.").optional
       case .button: .text("What the buttons say; its argument is the price.", arguments: 1)
       case .compare:
         .object(

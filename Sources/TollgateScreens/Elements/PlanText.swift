@@ -56,7 +56,7 @@ extension PlanText: Decodable {
     LayoutValue(
       content: .either(
         .text("", arguments: .count(count)),
-        orObject: .object("Text", "A text with the words that it is given.", CodingKeys.self)),
+        orObject: .object("Text", "A text with arguments.", CodingKeys.self)),
       title: "Text", description: description)
   }
 }

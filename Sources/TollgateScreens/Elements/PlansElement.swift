@@ -96,7 +96,7 @@ extension PlansLayout.Words {
           "For what renews and costs this person another price at first. As `subscription` by default.",
           arguments: 4
         ).optional
-      case .oneTime: PlanText.value("For what is paid once.", arguments: 4)
+      case .oneTime: PlanText.value("For a one-time purchase.", arguments: 4)
       }
     }
   }
@@ -128,7 +128,7 @@ extension PlansLayout: ElementGrammar {
           "What is chosen before the person chooses, unless it is theirs already. The first by default."
         ).optional
       case .button: .shared(.planWords, "What the button says.")
-      case .legal: .shared(.planWords, "What stands below it. Nothing by default.").optional
+      case .legal: .shared(.planWords, "The text below it. Nothing by default.").optional
       }
     }
   }

@@ -61,7 +61,7 @@ extension QuotaLayout: ElementGrammar {
       case .mark:
         .word(
           "Mark",
-          "What stands for one use that is left. `dot` by default, and `bar` for all uses where there are more than twelve.",
+          "The shape that represents one remaining use. `dot` by default, and `bar` for all uses if there are more than twelve.",
           of: Screen.Quota.Mark.self
         ).optional
       }

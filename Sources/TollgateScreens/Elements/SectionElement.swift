@@ -17,8 +17,8 @@ extension SectionLayout: ElementGrammar {
     var value: LayoutValue {
       switch self {
       case .elements: .elements("Rows", "In order, from the top.")
-      case .header: .text("What stands above. None by default.").optional
-      case .footer: .text("What stands below. None by default.").optional
+      case .header: .text("The text above. None by default.").optional
+      case .footer: .text("The text below. None by default.").optional
       }
     }
   }

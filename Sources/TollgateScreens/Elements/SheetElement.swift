@@ -73,7 +73,7 @@ extension SheetLayout.Page {
       case .title:
         .text("What it is called here. What the store calls it by default.").optional
       case .text:
-        .text("What stands below it. What the store says of it by default.").optional
+        .text("The text below it. The store's description by default.").optional
       case .features:
         .list(
           "Features", "Each with a tick before it. None by default.",

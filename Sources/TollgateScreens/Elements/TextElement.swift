@@ -22,10 +22,10 @@ extension TextLayout: ElementGrammar {
       case .arguments:
         .arguments("What the placeholders of the text stand for, in order. None by default.")
       case .style:
-        .word("Style", "How much the words weigh. `body` by default.", of: Screen.Text.Style.self)
+        .word("Style", "The text's weight. `body` by default.", of: Screen.Text.Style.self)
           .optional
       case .icon: .icon
-      case .detail: .text("What stands at the other end of the line. None by default.").optional
+      case .detail: .text("The text at the other end of the line. None by default.").optional
       }
     }
   }

@@ -116,7 +116,7 @@ extension StringCatalog.Form: Decodable {
       self = .device(forms)
     } else {
       throw decoder.sourceError(
-        "these variations are of no kind that is known", fix: "Use `plural` or `device`.",
+        "these variations are of an unknown kind", fix: "Use `plural` or `device`.",
         at: CodingKeys.variations)
     }
   }

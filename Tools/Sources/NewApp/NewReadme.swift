@@ -94,7 +94,7 @@ struct NewReadme {
       : "- Call the features what they are, such as `export`, and give each of your app's its own rule. "
     switch outline.model {
     case .quota, .trial:
-      return features + "How much is free stands beside the entitlement, under `access`."
+      return features + "The free amount is next to the entitlement, under `access`."
     default:
       return features + "A free allowance is one more rule: "
         + "`{ \"quota\": { \"limit\": 5, \"per\": \"day\" } }`."

@@ -169,7 +169,7 @@ struct MigrateCommand: AsyncParsableCommand {
     }
     let names = pending.joined(separator: ", ")
     guard !check else {
-      print("\(address) is to be migrated: \(names).")
+      print("\(address) needs migrations: \(names).")
       throw ExitCode.failure
     }
     let progress = Progress("migrations")

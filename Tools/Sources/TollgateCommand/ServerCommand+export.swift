@@ -115,13 +115,13 @@ struct ExportCommand: AsyncParsableCommand {
 
   func validate() throws {
     if after != nil, metrics {
-      throw ValidationError("--after is of an export. Metrics go on with --from and a day.")
+      throw ValidationError("--after belongs to an export. Metrics continue with --from and a day.")
     }
     if !metrics, from != nil || to != nil {
       throw ValidationError("--from and --to choose the days of --metrics. An export has all.")
     }
     guard format == .csv, after != nil else { return }
-    throw ValidationError("--after goes on with lines of JSON. Leave it out for a table.")
+    throw ValidationError("--after continues lines of JSON. Leave it out for a table.")
   }
 
   func run() async throws {

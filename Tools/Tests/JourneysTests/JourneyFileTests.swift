@@ -103,7 +103,7 @@ struct JourneyFileTests {
       outcomes(of: [good, wrong, twice, noYAML, good].joined(separator: "---\n")) == [
         "Good at 1",
         "j.yaml:7:10: unknown key `lunch` in a step. Did you mean `launch`?",
-        "j.yaml:10:1: `app` stands twice in one mapping. Leave one of them out.",
+        "j.yaml:10:1: `app` occurs twice in one mapping. Leave one of them out.",
         "j.yaml:15:1: this is not YAML: did not find expected node content while parsing a flow node",
         "Good at 16",
       ])

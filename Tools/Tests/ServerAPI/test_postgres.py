@@ -38,7 +38,7 @@ class OnPostgres(unittest.TestCase):
         address = self.database(is_migrated=False)
         check = tollgate("migrate", "--check", "--database", address)
         self.assertEqual(check.returncode, 1)
-        self.assertIn("is to be migrated: 1.", check.stdout)
+        self.assertIn("needs migrations: 1.", check.stdout)
         with self.assertRaisesRegex(RuntimeError, "tollgate server migrate"):
             Server(self.store(free_port()), database=address)
         self.assertEqual(tollgate("migrate", "--database", address).returncode, 0)

@@ -51,8 +51,8 @@ struct LinkTests {
     let word = try #require(Link([.perform(.launch), .touch(.restore)]).word)
     #expect(problem(word) == nil)
     #expect(problem(String(word.dropLast())) == "Some of it is missing or was changed on the way.")
-    #expect(problem("2" + word.dropFirst()) == "It is none that this studio has made.")
-    #expect(problem("") == "It is none that this studio has made.")
+    #expect(problem("2" + word.dropFirst()) == "This studio didn’t make it.")
+    #expect(problem("") == "This studio didn’t make it.")
     #expect(
       problem(String(repeating: "x", count: 6_001))
         == "It has 6001 characters; a link has at most 6000.")

@@ -130,13 +130,13 @@ extension Trigger {
       #""request": {"command": "extendRenewals", "productID": "{product}", "days": 1}"#),
     Trigger("REFUND", "A purchase is refunded.", alias: "refund", buy, #""refund": "{product}""#),
     Trigger(
-      "REFUND_DECLINED", "A refund is asked for and not given.", alias: "refund-declined", buy,
+      "REFUND_DECLINED", "A refund request is declined.", alias: "refund-declined", buy,
       #""requestRefund": "{product}""#, #""declineRefund": "{product}""#),
     Trigger(
       "REFUND_REVERSED", "A refund is taken back.", alias: "refund-reversed", buy,
       #""refund": "{product}""#, #""reverseRefund": "{product}""#),
     Trigger(
-      "CONSUMPTION_REQUEST", "A refund is asked for, and the server about consumption.",
+      "CONSUMPTION_REQUEST", "A refund is requested; the server is asked about use.",
       alias: "refund-request", buy, #""requestRefund": "{product}""#),
     Trigger(
       "REVOKE", "A family member loses what was shared.", of: .shareable, alias: "revoke",
@@ -148,7 +148,7 @@ extension Trigger {
       "EXTERNAL_PURCHASE_TOKEN.UNREPORTED", "Such a token was not reported.", of: .none,
       #""externalPurchaseToken": "unreported""#),
     Trigger(
-      "EXTERNAL_PURCHASE_TOKEN.ACTIVE_TOKEN_REMINDER", "Such a token is to be reported on.",
+      "EXTERNAL_PURCHASE_TOKEN.ACTIVE_TOKEN_REMINDER", "A report on such a token is due.",
       of: .none, #""externalPurchaseToken": "activeTokenReminder""#),
     Trigger(
       "RESCIND_CONSENT", "A parent takes consent back.", of: .oneTime, buy,

@@ -44,7 +44,7 @@ package enum AssumptionKey: String, CaseIterable, Sendable {
     case .price: "the price, everywhere or in one storefront"
     case .trialConversion: "the share of free trials that are not turned off before they end"
     case .churn:
-      "the share of payers who leave in their month 1, 2, …; the last goes on"
+      "the share of payers who leave in their month 1, 2, …; the last repeats"
     case .switch: "the share of a subscription’s payers who change to another one each month"
     case .again: "the share of buyers who buy again each month, of what can be bought again"
     case .refunds: "the share of payments that are refunded within thirty days"

@@ -73,7 +73,7 @@ struct JourneyReader {
     case (nil, let catalog?, let products?):
       return .files(catalog: try catalog.existingFile(), products: try products.existingFile())
     case (_?, let other?, _), (_?, nil, let other?):
-      throw other.error("`app` stands beside \(other.name)", fix: "Leave one of them out.")
+      throw other.error("`app` can't be combined with \(other.name)", fix: "Leave one of them out.")
     case (nil, let lonely?, nil), (nil, nil, let lonely?):
       throw lonely.error("`catalog` and `products` go together", fix: "Name both files.")
     case (nil, nil, nil):

@@ -71,7 +71,7 @@ struct YAMLDocument {
     case .duplicatedKeysInMapping(let keys, let context):
       let list = keys.map { "`\($0)`" }.joined(separator: ", ")
       return SourceError(
-        "\(list) stands twice in one mapping", fix: "Leave one of them out.",
+        "\(list) occurs twice in one mapping", fix: "Leave one of them out.",
         at: location(of: context.mark))
     case .reader(let problem, let offset, _, _):
       return SourceError(

@@ -60,7 +60,7 @@ struct YAMLNode {
       // YAML distinguishes the keys `!a yes` and `yes`; here both are text.
       guard keys.insert(text).inserted else {
         throw SourceError(
-          "`\(text)` stands twice in one mapping", fix: "Leave one of them out.", at: location)
+          "`\(text)` occurs twice in one mapping", fix: "Leave one of them out.", at: location)
       }
       let value = YAMLNode(value, named: "`\(text)`", in: document)
       members.append(Member(key: text, location: location, value: value))

@@ -17,7 +17,7 @@ extension Step {
   /// - Throws: ``JourneyMistake`` with the problem.
   public init(line: String) throws(JourneyMistake) {
     guard !line.contains(where: \.isNewline), line.utf8.count <= 2_000 else {
-      throw JourneyMistake("A step stands on one line of at most 2000 characters.")
+      throw JourneyMistake("A step is one line of at most 2000 characters.")
     }
     let file = JourneyFile(text: "journey: one step\napp: any\nsteps:\n  - \(line)\n", path: "step")
     switch file.journeys.first {

@@ -45,7 +45,7 @@ struct FalseClaim: LintRule {
       finding(
         at: claim.text.place, on: claim.text.key,
         verdict.sentence(about: claim.claim, in: claim.text),
-        fix: "Take it out, and let the screen work out what is true.")
+        fix: "Remove it, and let the screen compute the correct claim.")
     }
   }
 

@@ -22,7 +22,7 @@ struct NoWayToUnlock: LintRule {
       if rules.isLostInTime {
         return finding(
           at: feature.keyLocation, on: feature.key,
-          "once what is free is used up, nothing unlocks `\(feature.key)`",
+          "once the free uses are used up, nothing unlocks `\(feature.key)`",
           fix: "Add a rule with `entitled`, and sell that entitlement.")
       }
       let paywalls = app.paywalls(of: feature.node)

@@ -62,7 +62,7 @@ package struct ExportFailure: Error, Hashable, Sendable, CustomStringConvertible
   static let occupied = ExportFailure(
     code: .occupied,
     description:
-      "A server was started on this database already, or something was imported. Nothing was changed. Name a file that is not there with --database."
+      "A server was started on this database already, or something was imported. Nothing was changed. With --database, name a file that doesn't exist."
   )
 
   static let interrupted = ExportFailure(

@@ -164,7 +164,7 @@ extension ControlPanel {
       snapshot.app.screens.shows($0, on: snapshot.device.platform)
     }
     .map { StudioControl($0.rawValue, of: "screen", .open(screen: $0.rawValue), unless: closed) }
-      + [StudioControl("Close", of: "what is open", .dismiss, unless: closed)]
+      + [StudioControl("Close", of: "the open layer", .dismiss, unless: closed)]
   }
 
   /// The selections of the catalog's experiments and remote choices.

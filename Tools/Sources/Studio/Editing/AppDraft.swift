@@ -204,7 +204,7 @@ extension AppDraft {
     guard others.isEmpty else {
       throw EditMistake(
         "\(others.joined(separator: " and ")) was changed on disk meanwhile, so nothing was saved. "
-          + "Discard the changes here to go on with what is there.")
+          + "Discard the changes here to continue with the file's content.")
     }
     for (name, file) in replacements {
       try file.finish()

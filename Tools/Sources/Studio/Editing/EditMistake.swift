@@ -5,7 +5,7 @@ struct EditMistake: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   static let nothingThere = EditMistake(
-    "What this form would change is not there any more. Look at the page as it is now.")
+    "The value that this form would change no longer exists. Look at the current page.")
 
   static let seenOtherwise = EditMistake(
     "It was changed since this page was shown, so it was left as it is now. Look at it, and change "

@@ -26,7 +26,7 @@ final class FileReplacement {
       real.deletingLastPathComponent().path + "/.\(real.lastPathComponent).\(UUID().uuidString)"
     guard let about = try? FileManager.default.attributesOfItem(atPath: path),
       let permissions = (about[.posixPermissions] as? NSNumber)?.uint32Value
-    else { throw EditMistake("\(real.lastPathComponent) is not there any more.") }
+    else { throw EditMistake("\(real.lastPathComponent) no longer exists.") }
     let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(path) }
     defer { close(descriptor) }

@@ -221,7 +221,7 @@ struct ActionSentence {
     }
     switch settings.nextPurchase {
     case nil: break
-    case .normal: parts.append("The next purchase will come out as it does by itself")
+    case .normal: parts.append("The next purchase will have its normal outcome")
     case .cancelled: parts.append("The next purchase will be cancelled")
     case .interrupted: parts.append("The next purchase will be interrupted")
     case .networkError: parts.append("The next purchase will fail for the network")

@@ -21,7 +21,7 @@ struct DecisionSentence {
     case nil: "Not known yet: the store has not answered, and it matters"
     case .simulated: "Allowed: the test switch stands in for a purchase"
     case .entitled: "Allowed: " + holding
-    case .inGrace: "Allowed: what was paid for is over, and the app’s grace runs"
+    case .inGrace: "Allowed: the paid time is over, and the app’s grace period runs"
     case .freeOnPlatform: "Allowed: it is free on \(moment.device.platform.rawValue)"
     case .free: "Allowed: it is free for everybody"
     case .unlockedByProgress: "Allowed: it was reached by playing"

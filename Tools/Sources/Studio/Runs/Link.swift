@@ -37,7 +37,7 @@ struct Link: Hashable, Sendable {
         "It has \(word.utf8.count) characters; a link has at most \(Self.longest).")
     }
     guard word.hasPrefix("1"), word.dropFirst(5).first == "." else {
-      throw MalformedLink("It is none that this studio has made.")
+      throw MalformedLink("This studio didn’t make it.")
     }
     let text = String(word.dropFirst(6))
     guard word.dropFirst().prefix(4) == Self.checksum(of: text), let data = Data(base64URL: text),

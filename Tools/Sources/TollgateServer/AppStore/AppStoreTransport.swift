@@ -55,7 +55,7 @@ struct AppStoreTransport: Sendable {
         {
           throw AppStoreProblem(
             .later(WireDate(end)),
-            "\(request.name) has used half of what the App Store takes in an hour. It goes on then."
+            "\(request.name) has used half of the App Store's hourly limit. It continues in an hour."
           )
         }
         try await pause(

@@ -33,7 +33,7 @@ extension Addresses {
           ],
           "publicKey": [
             "type": "http", "scheme": "bearer",
-            "description": "Opens what is about one customer. It may be in an app.",
+            "description": "Opens the routes about one customer. It may be in an app.",
           ],
         ],
       ],

@@ -58,7 +58,7 @@ struct ChartInquiry {
     guard let text = query(name) else { return nil }
     guard let word = Word(rawValue: text) else {
       throw ServerRefusal(
-        .badRequest, "bad_\(name)", "`\(name)` is none of the words that it can be.",
+        .badRequest, "bad_\(name)", "`\(name)` has an unknown value.",
         fix: "It can be \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return word

@@ -87,7 +87,7 @@ struct DecisionRoutes: Sendable {
     else {
       throw ServerRefusal(
         .badRequest, "unknown_feature", "The catalog has no such feature.",
-        fix: "Name one that stands under `features` in the catalog, or that fits a pattern there.")
+        fix: "Use a name from `features` in the catalog, or one that matches a pattern there.")
     }
     guard asked.count ?? 0 >= 0 else {
       throw ServerRefusal(

@@ -50,7 +50,7 @@ struct ExposureRoutes: Sendable {
     else {
       throw ServerRefusal(
         .badRequest, "unknown_experiment", "The catalog has no such experiment.",
-        fix: "Name one that stands under `experiments` in the catalog.")
+        fix: "Use a name from `experiments` in the catalog.")
     }
     guard described.variant(variant) != nil else {
       throw ServerRefusal(

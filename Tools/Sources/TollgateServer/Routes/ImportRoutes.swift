@@ -20,7 +20,7 @@ struct ImportRoutes: Sendable {
     addresses.post(
       "/v1/import",
       Operation(
-        "Takes in purchases of before, from lines of JSON: the App Store is asked about each.",
+        "Imports earlier purchases from lines of JSON, and asks the App Store about each.",
         key: .secret,
         body: Operation.Body(
           schema: Schema.string.described(

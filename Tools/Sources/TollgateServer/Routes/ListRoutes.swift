@@ -46,7 +46,7 @@ struct ListRoutes: Sendable {
     addresses.get(
       "/v1/jobs",
       Operation(
-        "Lists what is to be done.", key: .secret,
+        "Lists the pending jobs.", key: .secret,
         parameters: [.query("state", .text())] + Operation.Parameter.page,
         answers: [.json("A page of jobs.", Jobs.self)])
     ) { call in

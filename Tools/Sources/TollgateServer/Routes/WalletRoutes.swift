@@ -21,7 +21,7 @@ struct WalletRoutes: Sendable {
         "Spends from the balances of a customer, once for each Idempotency-Key.", key: .public,
         parameters: [.environment(of: backend), .idempotencyKey(isNeeded: true)],
         body: .json(Spending.self),
-        answers: [.json("What became of it, and what is left.", Spent.self)],
+        answers: [.json("The outcome, and the remaining balances.", Spent.self)],
         refusals: [.forbidden, .conflict])
     ) { call in
       try await spend(for: try call.customer(), call)
@@ -180,7 +180,7 @@ struct WalletRoutes: Sendable {
       guard let spend = backend.catalog.catalog.spend(Spend.ID(name)) else {
         throw ServerRefusal(
           .badRequest, "unknown_spend", "The catalog has no such spend.",
-          fix: "Name one that stands under `spends` in the catalog.")
+          fix: "Use a name from `spends` in the catalog.")
       }
       return (spend.cost, try opened(by: spend, spending.feature.map { Feature.ID($0) }))
     }

@@ -92,7 +92,7 @@ extension Mistakes {
     ),
     (
       "use: f", "paywall: none, paywall: x",
-      "j:5:15: `paywall` stands twice in one mapping. Leave one of them out."
+      "j:5:15: `paywall` occurs twice in one mapping. Leave one of them out."
     ),
   ]
 }

@@ -31,10 +31,10 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\napp: b\nsteps: [{launch: }]",
-      "j:2:1: `app` stands twice in one mapping. Leave one of them out."
+      "j:2:1: `app` occurs twice in one mapping. Leave one of them out."
     ),
-    ("yes: 1\n\"yes\": 2", "j:1:1: `yes` stands twice in one mapping. Leave one of them out."),
-    ("!a yes: 1\nyes: 2", "j:2:1: `yes` stands twice in one mapping. Leave one of them out."),
+    ("yes: 1\n\"yes\": 2", "j:1:1: `yes` occurs twice in one mapping. Leave one of them out."),
+    ("!a yes: 1\nyes: 2", "j:2:1: `yes` occurs twice in one mapping. Leave one of them out."),
     (
       "journey: J\napp: a: b",
       "j:2:7: this is not YAML: mapping values are not allowed in this context. Put text with signs of YAML in it in quotes, and indent with spaces."
