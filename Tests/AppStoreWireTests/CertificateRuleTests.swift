@@ -135,7 +135,7 @@ struct CertificateRuleTests {
 }
 
 extension [UInt8] {
-  /// The same bits without the last one, which is none of a whole byte then.
+  /// The same bits without the last one, so that they no longer fill a byte.
   fileprivate var withABitLess: [UInt8] {
     var bytes = self
     bytes[header] = 1

@@ -73,7 +73,7 @@ struct MutatedKindTests {
     }
   }
 
-  /// What is read from changed tokens, with the number of the change.
+  /// The values read from changed tokens, with the number of the change.
   private static func read<Payload>(
     _ tokens: [String], seed: UInt64, changes: Int, _ read: (String) throws -> Payload
   ) -> [(Payload, Int)] {

@@ -95,7 +95,7 @@ enum TransactionSymbols {
   }
 }
 
-/// Names every public part of what is signed, as an app would.
+/// Names every public part of the signed types, as an app would.
 enum VerificationSymbols {
   static func transaction(_ result: VerificationResult<Transaction>) throws {
     let _: Transaction = try result.payloadValue

@@ -2,7 +2,7 @@ import Foundation
 import TollgateCore
 
 extension ReferenceDecision {
-  /// What two instants of one period have in common on a wall calendar; nil of a life.
+  /// The common part of all instants of one period on a wall calendar; nil for a lifetime.
   private func name(of period: Quota.Period, at instant: Date) -> [Int?]? {
     let parts = calendar.dateComponents(
       [.year, .month, .day, .weekOfYear, .yearForWeekOfYear], from: instant)
@@ -64,7 +64,7 @@ extension ReferenceDecision {
     return instant
   }
 
-  /// How many midnights have gone by since the trial began: as many as there are other dates since.
+  /// The number of midnights since the trial began, which is the number of later dates.
   var daysOfTrialGone: Int? {
     guard var instant = scenario.trialStart else { return nil }
     var dates: Set<[Int?]> = []

@@ -1,6 +1,6 @@
 @_spi(Testing) @testable import TollgateEngine
 
-/// A scheduler that runs what was scheduled when it is asked to.
+/// A scheduler that runs the scheduled work on request.
 final class ManualScheduler: Sendable {
   private let waiting = Locked<[(delay: Duration, work: @Sendable () -> Void)]>([])
 

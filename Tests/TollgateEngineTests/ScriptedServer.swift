@@ -6,7 +6,8 @@ import TollgateCore
 
 /// The app's own server with scripted answers, which records requests.
 ///
-/// Its signatures are the message and the key: nobody forges one, and a changed message has none.
+/// Its signatures are the message and the key: they can't be forged, and a changed message has
+/// none.
 final class ScriptedServer: Sendable {
   struct Script: Sendable {
     /// The answer to every request, if it is set.

@@ -224,7 +224,7 @@ extension Fact {
   }
 }
 
-/// Numbers that are the same for the same seed.
+/// Random numbers, reproducible by a seed.
 private struct Dice {
   private var state: UInt64
 

@@ -25,7 +25,8 @@ struct CatalogSchemaTests {
 }
 
 extension JSONValue {
-  /// This schema with the definitions that types declare, those of screens where the first stands.
+  /// This schema with the definitions that types declare, and the screens' definitions in place of
+  /// the first.
   fileprivate var declaringRulesAndScreens: JSONValue {
     let screens = ScreenLayout.schemas.members
     let declared = Set(screens.map(\.key))

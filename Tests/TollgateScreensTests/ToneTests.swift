@@ -110,7 +110,7 @@ private struct StyleRules {
   }
 
   static func all(of sheet: String) throws -> [StyleRules] {
-    // The sheet's own colors come first, then those of each tint.
+    // The sheet's own colors come first, then the colors of each tint.
     let blocks = try text(of: sheet).matches(of: /(?m)^([^\n{]+)\{([^}]*)\}/).filter { match in
       [".screen ", ":root "].contains(match.output.1) || match.output.1.hasPrefix("[data-tint=")
     }.map(\.output.2).filter { $0.contains("--accent:") }

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-/// Rules whose breach nothing else would show.
+/// Rules whose violation nothing else would show.
 @Suite("At its edges, a subscription")
 struct EdgeTests {
   @Test("is renewed before what was arranged for the same instant is done")

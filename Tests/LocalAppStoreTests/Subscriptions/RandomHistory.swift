@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// Random actions of people and the store, the same for a seed.
+/// Random actions of people and the store, reproducible by a seed.
 struct RandomHistory {
   private var random: Chance
 

@@ -42,7 +42,7 @@ struct BrokenWayTests {
     await store?.close()
     store = nil
 
-    // Asked while nobody is there, and answered by the next session.
+    // Asked during no session, and answered by the next one.
     async let bought = phone.buy("coins")
     let again = try await OpenStore(keptIn: file, port: url.port ?? 0)
     guard case .success(.verified) = try await bought else {

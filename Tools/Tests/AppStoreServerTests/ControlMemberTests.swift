@@ -140,7 +140,7 @@ struct ControlMemberTests {
         #"{ "renewNow": "best" }"#, #"{ "expireNow": "best" }"#,
       ] {
         let answer = try await store.control(json)
-        // What a family shares is another account's transaction.
+        // A purchase that a family shares is another account's transaction.
         let isShared = json.contains("Family") || json.contains("har")
         #expect((answer.text("originalTransactionId") == best) != isShared, "\(json) \(answer)")
         for name in ["transactionId", "originalTransactionId", "orderId", "appTransactionId"] {

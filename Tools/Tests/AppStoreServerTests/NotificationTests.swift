@@ -228,7 +228,7 @@ struct NotificationTests {
   }
 }
 
-/// The instants that a store says it is while it notifies.
+/// The instants that a store reports while it notifies.
 private actor Instants {
   private var store: NotifiedStore?
   private(set) var asked: [String] = []

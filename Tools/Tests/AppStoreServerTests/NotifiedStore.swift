@@ -151,7 +151,7 @@ struct NotifiedStore: Sendable {
   }
 }
 
-/// Any value of JSON, decoded as what it is.
+/// Any value of JSON.
 private struct JSONValue: Decodable {
   let value: any Sendable
 

@@ -6,17 +6,17 @@ import Synchronization
 /// Lives random lives of customers at a server that loses, doubles, delays and dies, and compares each with a life in
 /// which nothing goes wrong.
 ///
-/// Of so many lives one goes over HTTP, with real signatures, and of so many one is kept in PostgreSQL (none, unless it
-/// is said).
+/// One in so many lives goes over HTTP, with real signatures, and one in so many is kept in
+/// PostgreSQL (none by default).
 ///
 ///     Convergence COUNT [--signed EVERY] [--postgresql EVERY] [--seed NUMBER] [--examples FOLDER] [--disk FOLDER]
 @main
 enum Convergence {
-  /// Of so many lives one is kept in a file, whose copy each crash leaves.
+  /// One in so many lives is kept in a file, and each crash leaves a copy of it.
   private static let filed = 50
 
   static func main() async throws {
-    // A server that is cancelled says of each connection that it was.
+    // A cancelled server logs that for each connection.
     LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
     let arguments = try Arguments(CommandLine.arguments.dropFirst())
     let apps = try ExampleApp.all(in: arguments.examples)
@@ -67,7 +67,7 @@ enum Convergence {
   }
 }
 
-/// A life that came out otherwise than it must.
+/// A life with an unexpected outcome.
 private struct Failure: Error, CustomStringConvertible {
   let story: Story
   let isSigned: Bool

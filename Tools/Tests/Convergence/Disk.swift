@@ -9,7 +9,7 @@ protocol Disk: Sendable {
   func remove()
 }
 
-/// What a life's server is kept in.
+/// The kind of database of a life's server.
 enum Keeping: Sendable {
   case memory
   case file(in: URL)
@@ -52,7 +52,7 @@ final class FileDisk: Disk {
   }
 }
 
-/// A database of PostgreSQL, in which a process that ends leaves what it has committed.
+/// A PostgreSQL database, in which a process that ends leaves its commits.
 final class DatabaseDisk: Disk {
   private let address: PostgresAddress
   private let cluster: PostgresCluster

@@ -9,7 +9,7 @@ import TollgateCore
 
 /// A story as it happens to two servers of one App Store: to one as it is sent, to the other through all faults.
 ///
-/// What either says at the end must be the same.
+/// Both must report the same at the end.
 struct Life {
   private let story: Story
   private let shop: Shop
@@ -32,13 +32,13 @@ struct Life {
   /// A Boolean value that indicates whether the App Store had forgotten its notifications when the server asked last.
   private var isForgotten = false
 
-  /// What is on its way to the server.
+  /// Data on its way to the server.
   private enum Parcel {
     case notification(String)
     case upload(Shop.Upload)
   }
 
-  /// Lives a story, and returns what is wrong at its end.
+  /// Lives a story, and returns the differences at its end.
   static func differences(_ story: Story, keptIn keeping: Keeping = .memory) async throws
     -> [String]
   {
@@ -91,7 +91,7 @@ struct Life {
     stormy.store.arrange(nil)
   }
 
-  /// Waits, and has the server reconcile before the App Store forgets what it missed.
+  /// Waits, and makes the server reconcile before the App Store forgets the missed notifications.
   private mutating func wait(minutes: Int) async throws {
     var left = minutes
     while left > 0 {
@@ -136,7 +136,7 @@ struct Life {
     }
   }
 
-  /// Delivers what is due, however often the server's process ends meanwhile.
+  /// Delivers the due parcels, regardless of how often the server's process ends in between.
   private mutating func deliver(at now: WireDate) async throws {
     let due = transit.enumerated().filter { $0.element.due <= now }
       .sorted { ($0.element.due, $0.offset) < ($1.element.due, $1.offset) }.map(\.element.parcel)
@@ -161,8 +161,9 @@ struct Life {
 
   /// Brings an upload to the server of the faults, and to the other what that one recorded.
   ///
-  /// Of two customers who claim a purchase with the same token, the order in which the server heard of them decides. So
-  /// the other server hears of claims in that order, also of those whose acknowledgement got lost.
+  /// If two customers claim a purchase with the same token, the order in which the server received
+  /// the claims decides. Therefore the other server gets the claims in that order, including those
+  /// whose acknowledgement was lost.
   private func bring(_ upload: Shop.Upload) async throws {
     let before = try await stormy.claimCount(of: upload.customer)
     do { try await stormy.take(upload) } catch is ProcessEnded {
@@ -181,7 +182,7 @@ struct Life {
     return act
   }
 
-  /// Does an act at the server of the faults, and at the other what was acknowledged.
+  /// Performs an act at the server with faults, and at the other one if it was acknowledged.
   private func perform(_ act: ServerAct, key: String, at now: WireDate) async throws {
     var draws: [Draw]?
     do { draws = try await stormy.perform(act, key: key, at: now) } catch is ProcessEnded {
@@ -191,7 +192,7 @@ struct Life {
     if let draws { try await calm.repeatAct(act, from: draws, at: now) }
   }
 
-  /// Heals what was lost, and compares.
+  /// Repairs the losses, and compares.
   private mutating func end() async throws -> [String] {
     // Whoever had a job has it no longer.
     shop.wait(minutes: 2)
@@ -202,7 +203,7 @@ struct Life {
     try await calm.process.workOff(at: now)
     for upload in uploads { try await bring(upload) }
     try await reconcile(calm, .normal)
-    // Of somebody of whom it knows nothing at all it can't ask.
+    // The server can't ask about a customer whom it has no transaction of.
     if story.isForgotten { isForgotten = try await knowsEverybody() }
     try await reconcile(stormy, .normal, forgotten: isForgotten)
     let ends = try shop.toldEnds(reader)
@@ -211,7 +212,7 @@ struct Life {
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
     found += try await stormy.store.unconserved(by: story.app.catalog)
     guard found.isEmpty else { return found }
-    // What comes later still changes nothing.
+    // Later parcels still change nothing.
     for (_, parcel) in transit {
       switch parcel {
       case .notification(let token): try await stormy.process.receive(token, at: now)
@@ -225,10 +226,10 @@ struct Life {
     return try await learnedAgain(at: now)
   }
 
-  /// Returns what must be equal: without the notifications nobody can tell what happened.
+  /// Returns the values that must be equal: without the notifications, the events are unknown.
   private func compared(_ word: Word) -> Word { isForgotten ? word.withoutEvents : word }
 
-  /// Returns whether the server knows a transaction of everybody who has one.
+  /// Returns whether the server has a transaction of every customer who has one.
   private func knowsEverybody() async throws -> Bool {
     let known = try await stormy.store.read { store in
       Set(try store.purchases(in: .production, after: "", limit: 100_000))
@@ -242,7 +243,8 @@ struct Life {
     }
   }
 
-  /// Has the server forget a customer, sends everything again, and returns what it has learned again of them.
+  /// Makes the server forget a customer, sends everything again, and returns the server's new
+  /// report about them.
   private func learnedAgain(at now: WireDate) async throws -> [String] {
     let customer = shop.people[0].customers[0]
     let forgotten = Set(

@@ -125,7 +125,7 @@ struct Address: Sendable {
   }
 }
 
-/// A port that nobody listens on.
+/// A port without a listener.
 enum FreePort {
   static func any() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

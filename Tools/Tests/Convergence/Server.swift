@@ -62,7 +62,7 @@ final class Server {
     try await store.write { try act.append(to: $0, intake, from: draws, at: now) }
   }
 
-  /// Takes in the facts that a device uploads; nobody claims them yet.
+  /// Takes in the facts that a device uploads; they have no owner yet.
   func takeFacts(_ upload: Shop.Upload) async throws {
     try await process.take(
       transactions: upload.transactions, renewals: upload.renewals, for: nil)
@@ -83,7 +83,7 @@ final class Server {
       transactions: upload.transactions, renewals: upload.renewals, for: upload.customer)
   }
 
-  /// Returns all that the server says, of these customers.
+  /// Returns everything that the server reports about these customers.
   func word(of customers: Set<UUID>, at now: WireDate) async throws -> Word {
     var reports: [UUID: CustomerReport] = [:]
     for customer in customers {
@@ -108,7 +108,7 @@ enum ServerAct: Hashable, Sendable {
     }
   }
 
-  /// Reads what a deed does at the server, or returns nil if it does nothing there.
+  /// Reads the server's part of a deed, or returns nil if it has none.
   init?(
     _ deed: Story.Deed, at shop: Shop, of app: ExampleApp, given grants: [Int: Grant.ID],
     _ random: inout SeededGenerator

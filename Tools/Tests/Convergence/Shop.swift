@@ -14,7 +14,7 @@ final class Shop {
     let customers: [UUID]
   }
 
-  /// What a device brings to the app's server.
+  /// An upload from a device to the app's server.
   struct Upload: Hashable, Sendable {
     let customer: UUID
     let transactions: [String]

@@ -1,5 +1,5 @@
 extension Story {
-  /// Returns a story that goes wrong as well, and from which nothing more can be left out.
+  /// Returns a story that also goes wrong, and that can't be shortened any more.
   func shrunk(isWrong: (Story) async -> Bool) async -> Story {
     var best = self
     var isSmaller = true
@@ -28,7 +28,7 @@ extension Story {
     return best
   }
 
-  /// Ways to make a story simpler, each of which says whether it changed anything.
+  /// Ways to make a story simpler, each of which returns whether it changed anything.
   private static let changes: [@Sendable (inout Story, Int) -> Bool] = [
     { story, index in
       story.steps.remove(at: index)

@@ -6,9 +6,9 @@ import ServerSimulation
 import ServerStore
 import TollgateCore
 
-/// A story as it happens to a server over HTTP, which is told and asks with real signatures.
+/// A story as it happens to a server over HTTP, with real signatures in both directions.
 ///
-/// The other server of the same store is told everything at once, in this process.
+/// The other server of the same store gets everything at once, in this process.
 struct SignedLife {
   private let story: Story
   private let shop: Shop
@@ -23,7 +23,7 @@ struct SignedLife {
   private var lastGrant: [Int: Grant.ID] = [:]
   private var reconciled = Shop.start
 
-  /// Lives a story in a folder of its own, and returns what is wrong at its end.
+  /// Lives a story in a folder of its own, and returns the differences at its end.
   static func differences(_ story: Story, in parent: URL) async throws -> [String] {
     let folder = parent.appending(path: "converge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -143,7 +143,7 @@ struct SignedLife {
     return found
   }
 
-  /// Leaves out when it was said, and as whom the customer was asked about.
+  /// Removes the time of the report, and the customer's identifier in the request.
   private static func timeless(_ report: [String: Any]) -> NSDictionary {
     var report = report
     report["asOf"] = nil
@@ -191,7 +191,7 @@ struct SignedLife {
     return act
   }
 
-  /// Returns what was spent from transactions at the server, and not yet at the one that is told everything at once.
+  /// Returns the spends from transactions at the server that are still missing at the other server.
   private func newDraws() async throws -> [Draw] {
     let file = folder.appending(path: "tollgate.sqlite").path
     let known = try await calm.store.read { try $0.draws(after: nil, limit: .max) }

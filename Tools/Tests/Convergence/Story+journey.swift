@@ -3,7 +3,7 @@ import ServerCore
 import ServerSimulation
 
 extension Story {
-  /// The story as a journey tells it, as far as one has steps for it; what has none is a comment.
+  /// The story as a journey, as far as journeys have steps for it; the rest is a comment.
   var journey: String {
     var lines = [
       "journey: life \(seed)", "app: \(app.name.lowercased())",

@@ -3,45 +3,46 @@ import LocalAppStore
 import ServerCore
 import ServerSimulation
 
-/// A life of some customers of one app, with what goes wrong on the way to the app's server.
+/// A life of some customers of one app, with the faults on the way to the app's server.
 ///
-/// Every step can be left out: what the store refuses then does not happen.
+/// Every step can be left out; commands that the store then refuses do not happen.
 struct Story: Sendable {
   let seed: UInt64
   let app: ExampleApp
   let people: Int
   let transfer: Ownership.Transfer
 
-  /// Whether a person's second device signs in to the app as somebody else.
+  /// Whether another customer signs in to the app on a person's second device.
   let hasStrangers: Bool
   var steps: [Step]
 
-  /// Whether the App Store has forgotten the notifications when the server asks what it missed: then the histories of
-  /// transactions and the statuses must tell it what everybody has, though not what happened.
+  /// Whether the App Store has forgotten the notifications when the server asks for the missed
+  /// ones: then the histories of transactions and the statuses must report all purchases, but not
+  /// the events.
   let isForgotten: Bool
 
-  /// How the App Store is harsher than it has to be.
+  /// The App Store's additional strictness.
   ///
-  /// The ways in which it speaks to devices and to servers are left out: a fault of a step says what becomes of what is
-  /// sent.
+  /// Its habits towards devices and servers are left out: a step's fault sets the fate of each
+  /// message.
   var habits: Set<StoreHabit>
 
   /// One thing that happens, the time before it, and the faults that it meets.
   struct Step: Sendable {
-    /// The number by which chance within it is drawn, whatever steps are left out before it.
+    /// The seed of the random choices within it, regardless of which steps are left out before it.
     let number: Int
     let minutes: Int
     let deed: Deed
     var fault: Fault
   }
 
-  /// What goes wrong from one step to the next.
+  /// A fault between one step and the next.
   struct Fault: Hashable, Sendable {
-    /// What becomes of what is sent.
+    /// The fate of a message.
     enum Fate: Hashable, Sendable {
       case arrives, isLost, isDoubled
 
-      /// Each arrives within so many hours, in whatever order that gives.
+      /// Each arrives within so many hours, in any resulting order.
       case isLate(hours: Int)
 
       /// All are kept back, and come in reverse with the next that is not.
@@ -59,16 +60,16 @@ struct Story: Sendable {
     var uploads = Fate.arrives
     var crash: Crash?
 
-    /// How the App Store Server API behaves while the server reconciles, or nil if it does not.
+    /// The App Store Server API's fault while the server reconciles, or nil if it works.
     var reconcile: LocalStoreAPI.Fault?
   }
 
-  /// Whose name a purchase carries.
+  /// The customer whose token a purchase carries.
   enum Token: String, CaseIterable, Hashable, Sendable {
     case own, none, zeros, other
   }
 
-  /// What a person, the App Store or the server's operator does.
+  /// An act of a person, the App Store or the server's operator.
   enum Deed: Hashable, Sendable {
     case nothing
     case buy(Int, device: Int, product: String, Token, quantity: Int)

@@ -4,7 +4,7 @@ import LocalAppStore
 import ServerCore
 import ServerStore
 
-/// All that a server says: of its customers, and of what happened.
+/// Everything that a server reports: its customers, and the events.
 struct Word: Sendable {
   let reports: [UUID: CustomerReport]
 
@@ -16,10 +16,10 @@ struct Word: Sendable {
     self.events = Dictionary(events.map { ($0.id, Self.ownerless($0.body)) }) { one, _ in one }
   }
 
-  /// Leaves out the ends of periods that the App Store told nobody of.
+  /// Leaves out the ends of periods that the App Store sent no notification of.
   ///
-  /// It answers that a subscription is over while it is, and only to whoever asks then. So who knows of such an end
-  /// depends on when they asked.
+  /// It reports an ended subscription only in answer to a request after the end. Therefore
+  /// knowledge of such an end depends on the time of the request.
   func told(_ ends: Set<String>) -> Word {
     Word(
       reports: reports,
@@ -30,10 +30,11 @@ struct Word: Sendable {
       })
   }
 
-  /// What it says of its customers alone.
+  /// The report about its customers alone.
   var withoutEvents: Word { Word(reports: reports, events: [:] as [String: String]) }
 
-  /// Returns whether an event follows from what was signed: what the server concluded is numbered when it does.
+  /// Returns whether an event follows from signed facts: the server's own conclusions are numbered
+  /// when it makes them.
   private static func isOfTheSet(_ body: String) -> Bool {
     !["entitlement.", "customer."].contains { body.contains("\"type\":\"\($0)") }
   }
@@ -49,7 +50,7 @@ struct Word: Sendable {
       .replacing(/"periodEnd":"[^"]*",?/, with: "")
   }
 
-  /// Returns each difference to what must be said.
+  /// Returns each difference to the expected report.
   func differences(to right: Word) -> [String] {
     var found: [String] = []
     for (customer, report) in right.reports where reports[customer] != report {
@@ -75,7 +76,7 @@ struct Word: Sendable {
     return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
   }
 
-  /// Returns each difference to what the App Store itself says of its customers.
+  /// Returns each difference to the App Store's own view of its customers.
   func differences(to shop: Shop, reader: any FactReader) throws -> [String] {
     var found: [String] = []
     for person in shop.people {
@@ -104,7 +105,7 @@ struct Word: Sendable {
     guard let right = SignedTransaction(fact) else { return }
     let said = reports.values.lazy.flatMap(\.purchases).first { $0.transactionId == right.id }
     guard let said else {
-      // What names nobody is nobody's until it is claimed.
+      // A purchase that names no customer has no owner until it is claimed.
       if let token = right.token, reports[token] != nil, !right.isSubscription {
         found.append("the transaction \(right.id) is nobody's, and the App Store names its owner")
       }

@@ -45,7 +45,7 @@ enum CrashChild {
   }
 }
 
-/// The words after the name of the program are not those that it knows.
+/// The arguments after the program's name are unknown.
 struct WrongArguments: Error {}
 
 extension Tollkeeper {

@@ -56,7 +56,7 @@ struct RecordedStore: PurchaseStore {
       StoreTransaction(
         transaction.fact, code: transaction.code, original: transaction.original
       ) {
-        // What can't be written down is not finished; the tests then see it.
+        // A transaction that can't be written down is not finished; the tests then see it.
         guard (try? shop.note(FinishTransaction(TransactionID(rawValue: id), by: launch))) != nil
         else { return }
         await transaction.finish()

@@ -1,7 +1,7 @@
 import LocalAppStore
 import TollgateOpenStore
 
-/// What goes on while the process dies.
+/// The activity during which the process dies.
 enum Scenario: String, CaseIterable, Sendable {
   case purchase
   case approval
@@ -13,7 +13,7 @@ enum Scenario: String, CaseIterable, Sendable {
     self == .purchase ? CrashPoint.allCases : [.beforeCommit, .afterCommit, .afterFinish]
   }
 
-  /// Plays it, and says when the part begins in which to die.
+  /// Plays it, and announces the part in which to die.
   func play(in app: RunningApp, ready: () -> Void) async throws {
     let (shop, tollkeeper) = (app.shop, app.tollkeeper)
     switch self {

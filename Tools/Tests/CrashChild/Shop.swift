@@ -4,9 +4,9 @@ import TollgateOpenStore
 
 /// The App Store, with one customer who has one device.
 ///
-/// It lies in the process that runs the app, and must outlive it. So everything that changes it is
-/// first written down, and the next process opens the same shop by doing it all again: the same seed
-/// and the same commands give the same transactions.
+/// It lies in the process that runs the app, and must outlive it. Therefore every change is written
+/// down first, and the next process opens the same shop by repeating the changes: the same seed and
+/// the same commands give the same transactions.
 struct Shop {
   static let opening = Date(timeIntervalSince1970: 1_768_478_400)
 
@@ -43,6 +43,6 @@ struct Shop {
     return try await store.send(command)
   }
 
-  /// Writes down what is asked of the store by another way.
+  /// Writes down a request to the store that arrives another way.
   func note(_ command: some StoreCommand) throws { try transcript.add(command) }
 }

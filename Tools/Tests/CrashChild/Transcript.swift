@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// What was asked of a store, one line each, on the disk before it is asked.
+/// The requests to a store, one line each, on the disk before they are made.
 struct Transcript {
   private let file: URL
 

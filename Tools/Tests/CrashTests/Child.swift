@@ -22,7 +22,7 @@ struct Child {
 
   /// Reads the uses that it reports, kills it after so many, and waits for its end.
   ///
-  /// It goes on meanwhile, so the kill comes at any instant of a later use.
+  /// The child continues, so the kill can hit any instant of a later use.
   ///
   /// - Returns: The last use that it reported.
   func kill(afterUses uses: Int) throws -> Int {

@@ -38,7 +38,8 @@ struct CrashTests {
     await later.end()
   }
 
-  /// How often the process had asked the store to finish: what is not durable never is.
+  /// The number of times that the process had asked the store to finish: nothing is finished before
+  /// it is durable.
   private func finishes(before point: CrashPoint, of scenario: Scenario) -> Int {
     let earlier = scenario == .refund ? 1 : 0
     return point == .afterFinish ? earlier + 1 : earlier

@@ -14,7 +14,7 @@ struct Files {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// How often the store was asked to finish a transaction, by its transcript.
+  /// The number of times that the store was asked to finish a transaction, by its transcript.
   func finishes() throws -> Int {
     try Transcript(folder.appending(path: "Store.log")).commands().count { $0 is FinishTransaction }
   }

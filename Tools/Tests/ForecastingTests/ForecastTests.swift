@@ -15,7 +15,7 @@ struct ForecastTests {
     #expect(outcome.values(.newCustomers) == [20, 0, 0])
     #expect(outcome.values(.activeSubscriptions) == [20, 20, 20])
     #expect(outcome.values(.mrr, in: "USD") == [199_800, 199_800, 199_800])
-    // Who arrives on the 29th of January or later pays on the last day of February.
+    // People who arrive on the 29th of January or later pay on the last day of February.
     #expect(outcome.values(.revenue, in: "USD") == [199_800, 199_800, 199_800])
     #expect(outcome.transactions == 60)
   }

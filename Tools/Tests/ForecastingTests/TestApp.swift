@@ -28,7 +28,7 @@ struct TestApp {
       .init(id: "coins", kind: .consumable, price: 0.99, storefrontPrices: ["ESP": 1.19]),
     ])
 
-  /// The assumptions of nothing: nobody buys, leaves, fails to pay, or is refunded.
+  /// The assumptions of no activity: no purchases, exits, failed payments or refunds.
   static let nothing = [
     "share.pro.monthly=0", "share.pro.yearly=0", "share.lifetime=0", "share.coins=0", "churn=0",
     "trialConversion=1", "paymentFailure=0", "refunds=0", "returns=0", "again=0",
@@ -38,7 +38,7 @@ struct TestApp {
     try Variant(name, catalog: catalog, selling: configuration, assuming: lines)
   }
 
-  /// Returns what a variant comes to in which only what is said happens.
+  /// Returns the forecast of a variant in which only the named assumptions hold.
   func forecast(
     _ lines: String..., customers: Int = 20, months: Int = 14, threads: Int = 2
   ) async throws -> Forecast.Outcome {

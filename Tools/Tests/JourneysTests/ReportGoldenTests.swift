@@ -3,7 +3,7 @@ import Journeys
 import ServedJourneys
 import Testing
 
-/// Each journey of `Goldens`, against the report that somebody last read and approved.
+/// Each journey of `Goldens`, compared to the report that a person approved last.
 ///
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
 @Suite("The report of a journey")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A subscription’s sentence")
 struct SubscriptionSentenceTests {
-  /// A state of a subscription, and what is said of it on 20 January.
+  /// A state of a subscription, with its sentence on 20 January.
   struct State: Sendable, CustomTestStringConvertible {
     let view: SubscriptionView
     let sentence: String

@@ -48,7 +48,7 @@ struct WritingTests {
 }
 
 extension Journey {
-  /// What is said before the steps, to be compared.
+  /// The lines before the steps, for comparison.
   fileprivate var head: [String] {
     [
       "\(app)", "\(start)", timeZone.identifier, locale, storefront, "\(platform)", appVersion,

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Lint
 
-/// What the document of the block game says of its own prices.
+/// The claims of the block game's document about its own prices.
 @Suite("The nine false claims of a store")
 struct NineClaimsTests {
   struct Claim: CustomTestStringConvertible {
     let product: String
     let words: String
 
-    /// What the prices say.
+    /// The claim that the prices support.
     let truth: String
 
     var testDescription: String { "\(words) (\(product))" }

@@ -13,9 +13,9 @@ struct TemporaryApp: ~Copyable {
     try addPhrases()
   }
 
-  /// Adds what every app says, in Spanish too, at the end of the String Catalog.
+  /// Adds the phrases of every app, in Spanish too, at the end of the String Catalog.
   ///
-  /// So that a phrase that is new to all apps breaks no fixture.
+  /// This keeps a phrase that is new to all apps from breaking a fixture.
   private func addPhrases() throws {
     let url = folder.appending(path: "Localizable.xcstrings")
     let content = try String(contentsOf: url, encoding: .utf8)

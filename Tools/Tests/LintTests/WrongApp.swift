@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is done to the clean app, and what is then found: a file of `Fixtures/Wrong`.
+/// A change to the clean app, with the resulting findings: a file of `Fixtures/Wrong`.
 struct WrongApp: Decodable {
   struct Edit: Decodable {
     let file: String
@@ -9,7 +9,7 @@ struct WrongApp: Decodable {
     /// A text that is once in the file, or nil if all of it is replaced.
     let replace: String?
 
-    /// A Boolean value that indicates whether the text may be there several times, and is replaced each time.
+    /// A Boolean value that indicates whether every occurrence of the text is replaced.
     let everywhere: Bool?
 
     /// Nil if the file is deleted.
@@ -42,7 +42,7 @@ struct WrongApp: Decodable {
     }
   }
 
-  /// What is found in the clean app when this has been done to it.
+  /// The findings in the changed app.
   func lint() throws -> [String] {
     let app = try TemporaryApp()
     for edit in edits {

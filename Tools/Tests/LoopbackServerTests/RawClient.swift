@@ -27,14 +27,14 @@ struct RawClient {
 
     func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-    /// What comes until the server closes the connection.
+    /// The bytes until the server closes the connection.
     mutating func rest() async -> String {
       var text = ""
       while let bytes = try? await inbound.next() { text += String(buffer: bytes) }
       return text
     }
 
-    /// What comes next, or nil if the connection is closed.
+    /// The next bytes, or nil if the connection is closed.
     mutating func next() async -> String? {
       (try? await inbound.next()).map { String(buffer: $0) }
     }

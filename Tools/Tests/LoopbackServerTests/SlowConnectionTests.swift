@@ -149,7 +149,7 @@ struct SlowConnectionTests {
   ) async throws {
     guard count > 0 else { return try await body() }
     try await RawClient.connect(to: port) { client in
-      // One that the server has closed for a newer one meanwhile belongs to the crowd all the same.
+      // A connection that the server has closed for a newer one also belongs to the crowd.
       try? await client.send("GET /hello HTTP/1.1\r\nHost: loc")
       try await crowd(port, count - 1, body)
     }

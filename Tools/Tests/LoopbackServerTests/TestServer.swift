@@ -56,7 +56,7 @@ struct TestServer: Sendable {
     }
   }
 
-  /// What is answered to a request that is sent whole, on a connection of its own.
+  /// The answer to a request that is sent whole, on a connection of its own.
   func ask(_ path: String) async throws -> String {
     try await RawClient.connect(to: port) { client in
       try await client.send(

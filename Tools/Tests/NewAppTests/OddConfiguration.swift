@@ -1,9 +1,9 @@
 import Foundation
 import LocalAppStore
 
-/// A StoreKit configuration of a shape that somebody may have: one product or two hundred, groups of no level or of
-/// five, every kind of offer, names in no language or in Japanese alone, names that are too long or have signs in them,
-/// and whatever else can be set in Xcode.
+/// A StoreKit configuration of an unusual shape: one product or two hundred, groups of no level or
+/// of five, every kind of offer, names in no language or in Japanese alone, names that are too long
+/// or contain special characters, and everything else that can be set in Xcode.
 struct OddConfiguration {
   private let seed: Int
   private let random: Lot
@@ -76,7 +76,7 @@ struct OddConfiguration {
   }
 }
 
-/// A subscription group, with what is sold in it.
+/// A subscription group with its products.
 private struct OddGroup {
   typealias Period = StoreConfiguration.Period
   typealias Product = StoreConfiguration.Product
@@ -246,7 +246,7 @@ private enum OddSettings {
   }
 }
 
-/// Draws that are the same for the same seed.
+/// Random numbers that are the same for the same seed.
 struct Lot {
   var state: UInt64
 

@@ -5,7 +5,7 @@ import TollgateScreens
 
 /// Every state of every screen of the example apps, as a web page.
 ///
-/// The screens are those that `TollgateScreensTests` holds to what was approved. After a change,
+/// The screens are the ones whose approved texts `TollgateScreensTests` compares. After a change,
 /// run with `TOLLGATE_RECORD=1`, and look at the pictures of `looks.py --pictures`.
 @Suite("The renderings of the example apps")
 struct ExampleRenderingTests {
@@ -80,7 +80,7 @@ struct GoldenScreen: CustomTestStringConvertible, Sendable {
 }
 
 extension Screen {
-  /// All that is words on it, found in its JSON by what is not.
+  /// All visible texts on it, found in its JSON by excluding the other values.
   fileprivate var words: [String] {
     get throws {
       Self.words(in: try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)))
@@ -103,8 +103,8 @@ extension Screen {
     }
   }
 
-  /// What nobody needs: the name of a choice of nothing, the controls of a round that is over, and
-  /// beside a button that says it, the price of a sheet.
+  /// Values that are not shown: the name of a choice of nothing, the controls of a finished round,
+  /// and the price of a sheet if a button shows it.
   private static func isLeftOut(_ name: String, of fields: [String: Any]) -> Bool {
     switch name {
     case "label": (fields["plans"] as? [Any])?.isEmpty == true

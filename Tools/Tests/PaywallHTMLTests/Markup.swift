@@ -20,7 +20,7 @@ struct Markup {
     return ([read[...]] + heard).map(Self.unescaped).joined(separator: "\n")
   }
 
-  /// What each form would send, hidden and visible fields together.
+  /// The content that each form would send, hidden and visible fields together.
   var forms: [[String: String]] {
     text.matches(of: #/(?s)<form method="post"[^>]*>(.*?)<\/form>/#).map { form in
       Dictionary(

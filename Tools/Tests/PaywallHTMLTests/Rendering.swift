@@ -3,7 +3,7 @@ import PaywallHTML
 import TollgateCore
 import TollgateScreens
 
-/// A small app with one of everything, whose words are all the same.
+/// A small app with one of everything, with the same text everywhere.
 struct Rendering {
   static let product: Catalog.Product.ID = "coins"
 

@@ -25,7 +25,7 @@ struct ScreenRendererTests {
         })
       let markup = Markup(text: rendering.renderer.fragment(screen, submittingTo: hostile))
       let wanted = Markup(text: plain.renderer.fragment(harmless, submittingTo: "w"))
-      // The same tags with the same attributes, whatever the text.
+      // The same tags with the same attributes, regardless of the text.
       #expect(markup.tags.map(\.names) == wanted.tags.map(\.names))
       #expect(markup.text.unicodeScalars.filter { $0 == "<" }.count == wanted.tags.count)
     }
@@ -196,7 +196,7 @@ struct ScreenRendererTests {
 }
 
 extension Substring {
-  /// A tag's name and those of its attributes, without values.
+  /// A tag's name and the names of its attributes, without values.
   fileprivate var names: [Substring] {
     replacing(#/="[^"]*"/#.matchingSemantics(.unicodeScalar), with: "=").split(separator: " ")
       .map { $0 }

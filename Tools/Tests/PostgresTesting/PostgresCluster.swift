@@ -12,7 +12,7 @@ package final class PostgresCluster: Sendable {
   /// The one that all tests share who do nothing to it.
   package static let shared = Result { try PostgresCluster() }
 
-  /// Whether there is a PostgreSQL on this machine.
+  /// Whether PostgreSQL is installed on this machine.
   package static let isInstalled: Bool = {
     let process = Process()
     (process.executableURL, process.arguments) = (script, ["--find"])
@@ -44,7 +44,7 @@ package final class PostgresCluster: Sendable {
         process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
   }
 
-  /// The reason why there is no cluster.
+  /// The reason why the cluster couldn't start.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -71,7 +71,7 @@ package final class PostgresCluster: Sendable {
     "postgresql://\(user)@/\(database)?host=\(folder)"
   }
 
-  /// Ends it, before everything else does.
+  /// Ends it, before any later step.
   package func close() {
     pipes.withLock { pipes in
       try? pipes.input.close()

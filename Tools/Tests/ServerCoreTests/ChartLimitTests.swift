@@ -4,7 +4,7 @@ import ServerCore
 import Testing
 import TollgateCore
 
-/// Charts of what a trusted root may sign, as far as its numbers reach.
+/// Charts of the most extreme numbers that a trusted root may sign.
 @Suite("A chart, at the limits of what can be signed")
 struct ChartLimitTests {
   private static let prices: [Int64] = [.min, .min + 1, -1, 0, 1, 3125, .max - 1, .max]

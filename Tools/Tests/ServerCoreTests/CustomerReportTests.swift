@@ -103,7 +103,8 @@ struct SubscriptionReportTests {
       #expect(plan.willRenew && plan.next.value == "pro.yearly")
       #expect(plan.inTrial == (instant < 7))
     }
-    // What was said of the trial says nothing of the year, but for whoever names the date that it ends on.
+    // The trial's renewal does not apply to the year, except for a reader who names the trial's
+    // end.
     #expect(!plan([before], at: 8).willRenew)
     let dated = renewal(signed: 6) { $0.renewalDate = next.expiresDate }
     #expect(plan([dated], at: 8).willRenew)
@@ -131,7 +132,7 @@ struct SubscriptionReportTests {
       record([period("1", from: 0)], renewals: [changed, off]), at: 3
     ).subscriptions[0]
     #expect(!other.willRenew && other.next.value == nil)
-    // Once it is over, what was said of its renewal before says nothing.
+    // After the end, its earlier renewal no longer applies.
     let over = report(record([period("1", from: 0)], renewals: [changed]), at: 365).subscriptions[0]
     #expect(!over.willRenew && over.next.value == nil)
   }

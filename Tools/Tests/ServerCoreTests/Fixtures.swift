@@ -50,7 +50,7 @@ func pack(
   return payload
 }
 
-/// How a subscription goes on.
+/// A subscription's renewal.
 func renewal(
   of original: String = "1", signed: Double, product: String = "pro.yearly",
   _ change: (inout RenewalInfoPayload) -> Void = { _ in }

@@ -43,7 +43,7 @@ struct PaymentHistoryTests {
     let text = history.text
     for length in 0..<text.count {
       let cut = PaymentHistory(text: String(text.prefix(length)))
-      // It may end behind a payment, and nowhere else.
+      // The text may end after a payment, but nowhere else.
       #expect(cut.map { $0.payments.count < 4 && text.hasPrefix($0.text) } ?? true)
     }
     for text in ["", "{}", "1,", "0,x", "0,1,=", "0,1,9:a", "-1,", "99999999999999999999999,"] {

@@ -13,7 +13,7 @@ struct ServerEventTests {
     ServerEvent.events(of: try SignedFact(.transaction(payload))).map(\.identity.kind.rawValue)
   }
 
-  /// The JSON of what an event says beside its transaction.
+  /// The JSON of an event, without its transaction.
   private func details(
     _ type: WireNotificationType, _ subtype: WireNotificationSubtype? = nil,
     about payload: TransactionPayload, renewal: RenewalInfoPayload? = nil,

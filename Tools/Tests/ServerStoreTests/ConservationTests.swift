@@ -59,7 +59,8 @@ private struct Economy {
   /// The newest statement about each transaction.
   private var bought: [TransactionPayload] = []
 
-  /// Who uploaded each purchase, in order, each with the date of the token; one of equal date counts once.
+  /// The customers who uploaded each purchase, in order, each with the date of the token; one of
+  /// equal date counts once.
   private var claims: [String: [(customer: UUID, signed: WireDate)]] = [:]
   private var merged: [UUID: UUID] = [:]
   private var erased: Set<String> = []
@@ -106,7 +107,7 @@ private struct Economy {
       }
     }
     bought.append(payload)
-    // Of some purchases the server hears by an upload alone.
+    // The server learns of some purchases only by an upload.
     if Bool.random(using: &random) { try await intake.take([payload], into: store) }
   }
 
@@ -146,7 +147,7 @@ private struct Economy {
     }
   }
 
-  /// The App Store says something else about a transaction: a refund, its reversal, or another token.
+  /// The App Store changes a transaction: a refund, its reversal, or another token.
   private mutating func restate() async throws {
     guard let index = bought.indices.randomElement(using: &random) else { return }
     // No two different statements about one transaction have one date.
@@ -245,7 +246,7 @@ private struct Economy {
         guard !transaction.isEmpty, all.reduce(0, { $0 + $1.amount }) > 100 else { continue }
         found.append("more than it granted was spent from \(transaction)")
       }
-      // What left the books with an erased customer, and what nobody owns.
+      // Amounts that left the books with an erased customer, and amounts without an owner.
       for draw in draws {
         if draw.transaction.isEmpty { spent -= draw.amount }
         if draw.spender == nil { spent += draw.amount }

@@ -38,7 +38,7 @@ struct ConsumptionTests {
       Sample.transaction("1", product: "coins"), Sample.transaction("2", product: "coins", at: 1)
     )
     let spent = try record([first, second], [.spend(amounts: ["coins": 130], unlocks: nil)])
-    // All of the first pack's coins and none of its gems.
+    // All of the first pack's coins, and no gems.
     #expect(spent.consumedShare(of: SignedTransaction(first)) == 50_000)
     #expect(spent.consumedShare(of: SignedTransaction(second)) == 15_000)
     let plan = Sample.transaction("3")

@@ -21,7 +21,8 @@ struct EventHistoryTests {
     }
   }
 
-  /// What a reader gets for a cursor: where it reads on, and whether the cursor was known.
+  /// The reader's place for a cursor: the position to continue from, and whether the cursor was
+  /// known.
   private func place(
     of cursor: EventCursor, in store: any Store
   ) async throws -> (position: Int64, isKnown: Bool) {
@@ -103,7 +104,7 @@ struct EventHistoryTests {
     #expect(try await place(of: edge, in: store) == (3, true))
     let next = try await cursor(after: 7, in: store)
     #expect(try await place(of: next, in: store) == (7, true))
-    // A second start after that is none of a copy.
+    // A second start after that doesn't count as a copy.
     try store.close()
     store = try await start(folder.file, epoch: "d")
     #expect(try await place(of: next, in: store) == (7, true))

@@ -24,7 +24,7 @@ struct ExportTests {
     String(decoding: try JSONEncoder().encode(payload), as: UTF8.self)
   }
 
-  /// Fills a store with all that a server is told and does.
+  /// Fills a store with every kind of data that a server receives and writes.
   private func fill(_ store: SQLiteStore) async throws {
     let intake = intake
     let reader = PlainReader()

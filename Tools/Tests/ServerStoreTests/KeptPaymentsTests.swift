@@ -58,7 +58,7 @@ struct KeptPaymentsTests {
     }
     try await Sample.intake.take([refunded], into: store)
     #expect(try await kept()?.payments.map(\.revokedShare) == [100_000])
-    // The refund is reversed, and what was signed before it comes late.
+    // The refund is reversed, and an earlier signature arrives late.
     try await Sample.intake.take(
       [Sample.transaction("1", signed: 9, token: Sample.customer(1))], into: store)
     try await Sample.intake.take([refunded, bought], into: store)
@@ -75,7 +75,7 @@ struct KeptPaymentsTests {
   }
 }
 
-/// Purchases, refunds, merges, erasures and what else changes what a store knows, by chance.
+/// Random purchases, refunds, merges, erasures and other changes to a store's contents.
 private struct RandomLives {
   let store: any Store
   private var chance: SeededNumbers
@@ -105,7 +105,7 @@ private struct RandomLives {
       try await store.write { [intake] in try intake.forget([one], in: $0) }
     case 3: _ = try await Rebuild(intake).run(on: store)
     case 4:
-      // An older process, which knows of facts and owners alone.
+      // An older process, which reads only facts and owners.
       let (fact, owner) = (try fact(), customer())
       let original = fact.original ?? ""
       try await store.write { [intake] store in

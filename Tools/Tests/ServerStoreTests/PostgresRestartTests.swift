@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerStore
 
-/// What was acknowledged so far.
+/// The acknowledgements so far.
 private final class Tally: Sendable {
   private let state = Mutex<(all: Set<Int>, isOver: Bool)>(([], false))
 

@@ -20,7 +20,7 @@ struct PostgresStoreTests {
     return address
   }
 
-  /// Does something in a database that a store knows nothing of.
+  /// Runs SQL in a database behind a store's back.
   @discardableResult
   private static func query(_ sql: String, at address: PostgresAddress) throws -> [PostgresRow] {
     try PostgresConnection(to: address).perform(sql, []).rows
@@ -88,7 +88,7 @@ struct PostgresStoreTests {
   @Test("does a write again where the database says that another was in its way")
   func conflicts() async throws {
     let address = try Self.address()
-    // A sequence alone goes on where all else is undone.
+    // Only a sequence keeps its value when everything else is undone.
     for sql in [
       "CREATE SEQUENCE attempts",
       """
@@ -203,7 +203,7 @@ struct PostgresStoreTests {
         for number in 0..<200 { try store.set("\(prefix) \(number)", to: text(number)) }
       }
     }
-    // Those that wait at the same time are in one commit, and have nothing to do with each other.
+    // Writes that wait at the same time share a commit, and are independent of each other.
     async let right: Void = fill("right", String.init)
     let failed = Task { try await fill("wrong") { $0 == wrong ? "\u{0}" : "\($0)" } }
     async let other: Void = fill("other", String.init)
@@ -247,7 +247,7 @@ struct PostgresStoreTests {
         try store.setOwner(Sample.customer(UInt8(number)), of: "\(number)", in: .production)
       }
     }
-    // What the last write looked at is known once the next one is done.
+    // The values that the last write read are known once the next one is done.
     try await store.write { try $0.set("a", to: "1") }
     let connection = try PostgresConnection(to: address)
     try connection.command("SET plan_cache_mode = force_generic_plan")

@@ -30,7 +30,7 @@ struct RebuildTests {
     }
   }
 
-  /// Returns every row of what is concluded.
+  /// Returns every row of the conclusions.
   private func conclusions() throws -> [String] {
     let queue = try DatabaseQueue(path: folder.file)
     return try queue.read { db in

@@ -20,7 +20,7 @@ struct ReconciliationTests {
     Reconciliation(store, intake: Sample.intake, with: appStore, width: width)
   }
 
-  /// A plan of two periods and a pack, of which the server has heard of the first period alone.
+  /// A plan of two periods and a pack; the server has received only the first period.
   private func bought() async throws -> [TransactionPayload] {
     let history = [
       Sample.transaction("1", token: customer),
@@ -69,7 +69,7 @@ struct ReconciliationTests {
       in: [.production], at: now, since: Sample.date(399), of: .changes)
     #expect(second == Reconciliation.Progress(done: 1, total: 1))
     #expect(appStore.calls == ["notifications ", "history 3", "statuses 3"])
-    // After half a year the App Store no longer has what was missed.
+    // After half a year the App Store no longer has the missed notifications.
     let late = try await reconciliation().run(
       in: [.production], at: Sample.date(600), since: Sample.date(400), of: .changes)
     #expect(late.done == 44)
@@ -257,7 +257,7 @@ struct ReconciliationTests {
     #expect(try await store.eventTypes() == before)
     try await reconciliation().run(in: [.production], at: Sample.date(31))
     #expect(try await store.eventTypes() == before)
-    // What happens from now on is told of.
+    // Later events are announced.
     let renewed = try Sample.notification(
       .didRenew, number: 9, about: Sample.transaction("3", of: "1", at: 60, token: customer))
     try await store.write { _ = try Sample.intake.take(renewed, in: $0) }
@@ -299,7 +299,7 @@ struct ReconciliationTests {
   }
 }
 
-/// How far a reconciliation was when it last said so.
+/// The last reported progress of a reconciliation.
 private actor Last {
   private(set) var progress: Reconciliation.Progress?
 

@@ -16,7 +16,7 @@ struct SQLiteStoreTests {
   }
 }
 
-/// A folder that is gone when nobody holds it.
+/// A folder that is deleted with the last reference.
 final class TemporaryFolder: Sendable {
   let url: URL
 

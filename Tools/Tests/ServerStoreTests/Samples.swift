@@ -4,7 +4,7 @@ import ServerCore
 import ServerStore
 import TollgateCore
 
-/// What tests take in.
+/// Sample data for tests.
 enum Sample {
   static let catalogFile = Data(
     """
@@ -91,7 +91,7 @@ extension Intake {
 }
 
 extension Store {
-  /// Returns what the server says of a customer.
+  /// Returns the server's report about a customer.
   func report(_ customer: UUID, at day: Int64 = 1) async throws -> CustomerReport {
     let catalog = try Sample.catalog()
     let record = try await read {

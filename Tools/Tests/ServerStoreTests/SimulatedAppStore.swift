@@ -4,7 +4,7 @@ import ServerCore
 import ServerStore
 import Synchronization
 
-/// An App Store that answers from claims: what each person bought, and what was said of it.
+/// An App Store that answers from claims: the purchases of each person, and their signed states.
 final class SimulatedAppStore: AppStoreAPI {
   struct State {
     /// The transactions of each person, in the order of their last change.
@@ -23,7 +23,7 @@ final class SimulatedAppStore: AppStoreAPI {
     var days: Int64 = 180
     var problem: (call: String, problem: AppStoreProblem)?
 
-    /// Whether every page says that there is one more.
+    /// Whether every page announces one more.
     var isEndless = false
   }
 

@@ -1,4 +1,4 @@
-// An app as people write it, which knows nothing of where its store is.
+// An app as people write it, without any knowledge of its store's place.
 #if canImport(Darwin)
 import OpenStoreKit
 #else
@@ -13,7 +13,7 @@ case "--lives": try await live(words.dropFirst().compactMap { Int($0) }.first ??
 default: try await buy(words.first ?? "")
 }
 
-/// Buys one of a product.
+/// Buys one unit of a product.
 func buy(_ id: String) async throws {
   guard let product = try await Product.products(for: [id]).first else {
     print("not sold")
@@ -27,7 +27,7 @@ func buy(_ id: String) async throws {
   print("\(transaction.productID) \(product.displayPrice)")
 }
 
-/// Waits for what comes by itself, and says what it was.
+/// Waits for deliveries, and prints them.
 func listen() async {
   for await case .verified(let transaction) in Transaction.updates {
     await transaction.finish()

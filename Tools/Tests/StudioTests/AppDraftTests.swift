@@ -120,7 +120,7 @@ struct AppDraftTests {
 }
 
 extension AppDraft {
-  /// The fingerprint of what is at a place now: the value, or the list of an item.
+  /// The fingerprint of the current content of a place: the value, or the list of an item.
   fileprivate func seen(_ place: CatalogOutline.Place) -> String {
     guard let root = document(place.file)?.root, let steps = place.path.steps(in: root) else {
       return ""

@@ -57,7 +57,7 @@ struct Browser: Sendable {
     return try await load(request)
   }
 
-  /// Returns what is downloaded from an address.
+  /// Returns the download at an address.
   func download(_ path: String) async throws -> (Data, HTTPURLResponse) {
     let (data, response) = try await session.data(for: try request(path, headers: [:]))
     return (data, try #require(response as? HTTPURLResponse))

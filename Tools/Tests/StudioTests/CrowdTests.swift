@@ -21,7 +21,7 @@ struct CrowdTests {
         let half =
           number.isMultiple(of: 2)
           ? "GET / HT" : "POST /a/b/do HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\ns"
-        // One that the studio has closed already is none that it waits for.
+        // The studio doesn't wait for a connection that it has already closed.
         try? await client.writeAndFlush(ByteBuffer(string: half))
       }
       var page = try await browser.open("/retro-racing/")

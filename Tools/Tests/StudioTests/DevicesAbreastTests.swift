@@ -159,7 +159,7 @@ struct DevicesAbreastTests {
 }
 
 extension Page {
-  /// The words on one of the devices that stand beside each other.
+  /// The text on one of the devices next to each other.
   fileprivate func device(_ number: Int) -> String {
     let parts = html.components(separatedBy: #"data-region="screen-\#(number)">"#)
     return parts.count > 1

@@ -8,7 +8,7 @@ import Testing
 struct EditingTests {
   private static let yearly = "com.femsoftware.coinfeedback.pro.yearly"
 
-  /// A change of one value: what it is called on the page, what is typed, and what it becomes in the file.
+  /// A change of one value: its name on the page, the typed text, and the value in the file.
   struct Change: Sendable, CustomStringConvertible {
     let app: String
     let file: String
@@ -69,7 +69,7 @@ struct EditingTests {
       var page = try await browser.send(
         [("step", "use: play")], to: begun.path + "/do?panel=catalog")
       #expect(page.text.contains("play: 1 of 6"))
-      // What the page's own script gets is the page after it, with nothing asked for again.
+      // The page's own script gets the page after the change, without another request.
       let fields = try #require(page.fields("play.limit › number"))
       page = try await browser.send(
         fields + [("value", "9")], to: begun.path + "/edit?panel=catalog",
@@ -344,7 +344,7 @@ extension Page {
       .components(separatedBy: "</form>")[0]
   }
 
-  /// What the form of a field sends beside what is typed.
+  /// The fields that a field's form sends besides the typed text.
   fileprivate func fields(_ label: String) -> [(String, String)]? {
     edit(label).map(Self.hidden)
   }
@@ -362,7 +362,7 @@ extension Page {
     }
   }
 
-  /// The words of a part of a page, with what stands in its fields if that is wanted.
+  /// The text of a part of a page, with the content of its fields if wanted.
   fileprivate static func words(of part: String, typed: Bool = false) -> String {
     let values = part.matches(of: /value="([^"]*)"/).map { plain(String($0.1)) }
     return text(of: part) + (typed ? " " + values.joined(separator: " ") : "")

@@ -157,7 +157,7 @@ struct ForeignLinkTests {
     }
   }
 
-  /// What the page’s address is after something was done in a new run.
+  /// The page’s address after an action in a new run.
   private static func link(after label: String, in browser: Browser) async throws -> String {
     let page = try await browser.press(label, on: try await browser.open("/retro-racing/"))
     let link = try #require(page.html.firstMatch(of: /id="here" href="([^"]*)"/))

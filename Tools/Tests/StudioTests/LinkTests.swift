@@ -127,7 +127,7 @@ struct LinkTests {
 }
 
 extension Link {
-  /// A word with a right checksum around lines that nobody wrote.
+  /// A word with a right checksum around forged lines.
   static func forged(_ lines: String) -> String {
     let text = Data(lines.utf8).base64URL
     let hash = text.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }

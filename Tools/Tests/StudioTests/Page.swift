@@ -2,7 +2,7 @@ import Foundation
 
 /// A page as a browser without a script sees it.
 struct Page: Sendable {
-  /// A form of the page, with what its button would send.
+  /// A form of the page, with the fields that its button would send.
   struct Form: Sendable {
     let path: String
     let fields: [(String, String)]
@@ -15,7 +15,7 @@ struct Page: Sendable {
     init(path: String, fields: [(String, String)], button attributes: String, text: String) {
       self.path = path
       self.fields = fields
-      // A button that is only a picture goes by what screen readers read.
+      // A button that is only a picture is known by its text for screen readers.
       let seen = Page.text(of: text)
       label = seen.isEmpty ? Page.text(of: text.replacing("class=\"unseen\"", with: "")) : seen
       isDisabled = attributes.contains(" disabled")
@@ -28,10 +28,10 @@ struct Page: Sendable {
   let headers: [String: String]
   let html: String
 
-  /// The words of the page, without what only screen readers read.
+  /// The visible text of the page, without the texts for screen readers only.
   var text: String { Self.text(of: html) }
 
-  /// The words of the newest entry in the log.
+  /// The text of the newest entry in the log.
   var newest: String {
     let log = html.components(separatedBy: #"<li class="entry"#)
     return log.count > 1 ? Self.text(of: "<li class=\"entry" + log[1]) : ""
@@ -60,7 +60,7 @@ struct Page: Sendable {
       }
   }
 
-  /// Buttons that belong to a form elsewhere on the page, and say what it sends.
+  /// Buttons that belong to a form elsewhere on the page, and name its content.
   private var outerButtons: [Form] {
     let paths = html.matches(of: /<form method="post" action="([^"]*)" id="([^"]*)"><\/form>/)
       .map { (String($0.2), Self.plain(String($0.1))) }

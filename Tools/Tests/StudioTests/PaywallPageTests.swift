@@ -12,7 +12,7 @@ import FoundationNetworking
 
 @Suite("Paywalls side by side, in the studio")
 struct PaywallPageTests {
-  /// An environment in which there is no Chromium.
+  /// An environment without Chromium.
   ///
   /// Some are found by their full path, so a path without programs is not enough.
   private static let without = ["PATH": "/nowhere", "CHROMIUM": "/nowhere/chromium"]
@@ -266,7 +266,7 @@ struct PaywallPageTests {
     }
   }
 
-  /// Runs a program to its end, and returns what it printed.
+  /// Runs a program to its end, and returns its output.
   private static func run(_ words: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -17,7 +17,7 @@ struct SavingTests {
       }
       return try await group.reduce(into: Set()) { $0.formUnion($1) }
     }
-    // What is picked on a paywall is picked on the phone, and only an Apple TV purges files.
+    // Choices on a paywall are made on the phone, and only an Apple TV purges files.
     #expect(Self.verbs.subtracting(used) == ["choose", "purge_caches"])
   }
 
@@ -55,7 +55,7 @@ struct SavingTests {
     }
   }
 
-  /// Uses every control of an app, and runs the journey that says so.
+  /// Uses every control of an app, and runs the recorded journey.
   private func useAndSave(in id: String) async throws -> Set<String> {
     let app = try TestStudio.app(id)
     let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))
@@ -82,8 +82,8 @@ struct SavingTests {
     }
     for round in 1...rounds {
       var panel = ControlPanel(snapshot: try await run.snapshot()).everything
-      // A slow purchase that somebody must be asked about stays open, another account has none of
-      // what the first one bought, and nothing is bought once payments are forbidden: they come last.
+      // A slow purchase that needs approval stays open, another account has none of the first one's
+      // purchases, and no purchase succeeds once payments are forbidden: they come last.
       let comesLast = { (step: String) in
         step.contains("after:") || step.hasPrefix("sign_in") || step.contains("payments:")
       }
@@ -119,7 +119,7 @@ struct SavingTests {
 }
 
 extension ControlPanel {
-  /// Every control, and every input with what it holds at first.
+  /// Every control, and every input with its initial value.
   fileprivate var everything: [(label: String, step: String, obstacle: String?)] {
     let controls: [StudioControl] =
       switches + nextPurchase + pending.flatMap(\.answers) + snapshot.products.flatMap(controls)

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("The studio’s style sheets")
 struct StyleSheetTests {
-  /// What is meant for the phone’s screen: resets without a weight of their own, what is hidden
-  /// from the eye alike on both sides, and how a screen comes and if it ends.
+  /// Rules meant for the phone’s screen: resets without their own weight, parts that are invisible
+  /// on both sides, and the ways in which a screen appears and ends.
   private static let meant: Set = [
     "body *", "body *::before", "body *::after",
     ":where(.studio, .plain) :where(h1, h2, h3, p, ul, ol, dl, dd, form, figure)",
@@ -100,7 +100,7 @@ private struct Selector {
     let classes: Set<String>
     let hasID: Bool
 
-    /// How it stands to the part after it: a space, `>`, `+` or `~`.
+    /// Its relation to the part after it: a space, `>`, `+` or `~`.
     var combinator: Character = " "
 
     init(_ text: Substring) {

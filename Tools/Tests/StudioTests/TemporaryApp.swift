@@ -21,7 +21,7 @@ final class TemporaryApp: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: outer) }
 
-  /// Writes something else in place of a text in a file.
+  /// Replaces a text in a file.
   func replace(_ text: String, with other: String, in name: String) throws {
     let file = url.appending(path: name)
     let old = try String(decoding: Data(contentsOf: file), as: UTF8.self)

@@ -73,7 +73,7 @@ extension Screen {
       return .set(field.input, to: "12")
     }
     let texts = alert == nil ? fields.map { ScreenAction.set($0.name, to: "ana@example.com") } : []
-    // The system's sheet asks for a code, which nobody types here.
+    // The system's sheet asks for a code, which isn't typed here.
     let actions = buttons.filter(\.isEnabled).map(\.action).filter { $0 != .redeem(code: nil) }
     return actions + rounds + texts
   }

@@ -112,7 +112,7 @@ extension SymbolDrawing.Layer {
 }
 
 extension SymbolPath.Step {
-  /// Whether as many numbers stand behind the command as it takes, or a multiple.
+  /// Whether the command has as many numbers as it takes, or a multiple.
   fileprivate var isWhole: Bool {
     let counts: [Character: Int] = [
       "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7,

@@ -3,12 +3,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server that answers each request with bytes that a test has written, and keeps what it was asked.
+/// A server that answers each request with a test's bytes, and remembers the requests.
 final class AnsweringServer: Sendable {
   let url: String
   private let heads: Mutex<[String]>
 
-  /// What it was asked, in its order: each the head of a request.
+  /// The requests in their order, each as its head.
   var requests: [String] { heads.withLock(\.self) }
 
   private init(url: String, heads: consuming Mutex<[String]>) {
@@ -19,7 +19,8 @@ final class AnsweringServer: Sendable {
   /// Listens while a body runs.
   ///
   /// - Parameters:
-  ///   - answer: Returns what is answered to the request of a number, from 0. A connection stays open behind it.
+  ///   - answer: Returns the answer to the request of a number, from 0. A connection stays open
+  ///     behind it.
   ///   - body: Is run while the server listens.
   /// - Throws: What the body throws.
   static func open(

@@ -146,7 +146,7 @@ private struct Device {
   }
 }
 
-/// Remembers what is sent to a server.
+/// Remembers the uploads to a server.
 private final class Uploads: Sendable {
   private let bodies = Mutex<[String]>([])
 

@@ -45,8 +45,8 @@ struct AppStoreTests {
   ///
   /// - Parameters:
   ///   - needsAppTransaction: Whether it takes an upload only with the app transaction.
-  ///   - body: Runs while both are there.
-  /// - Throws: What the body throws, or if one of them can't be opened.
+  ///   - body: Runs while both are running.
+  /// - Throws: The body's error, or the error of opening one of them.
   static func besideStore(
     needsAppTransaction: Bool = false,
     _ body:
@@ -94,7 +94,7 @@ struct AppStoreTests {
     }
   }
 
-  /// Returns a port that nobody listens on.
+  /// Returns a port without a listener.
   private static func freePort() async throws -> Int {
     let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .bind(host: "127.0.0.1", port: 0).get()

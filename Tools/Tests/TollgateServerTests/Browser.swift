@@ -20,7 +20,7 @@ final class Browser: Sendable {
     try await ask("GET", path, nil, [:])
   }
 
-  /// Sends a form, with the field that shows that it is one of the server's.
+  /// Sends a form, with the field that marks the server's own forms.
   func post(
     _ path: String, from page: String? = nil, _ fields: [String: String] = [:],
     csrf: String? = nil, headers: [String: String] = [:]

@@ -85,7 +85,7 @@ struct CustomerTests {
       let (publicKey, path) = (server.public, "/v1/customers/\(customer)")
       let codes = [
         try await code("/v1/customers/6ba7b810-9dad-11d1-80b4-00c04fd430c8", key: publicKey),
-        // Of version 4, and not of the variant that has versions.
+        // It has version 4, but not the variant that has versions.
         try await code("/v1/customers/6ba7b810-9dad-41d1-00b4-00c04fd430c8", key: publicKey),
         try await code("/v1/customers/me", key: publicKey),
         try await code("\(path)?environment=Sandbox", key: publicKey),
@@ -310,7 +310,7 @@ struct CustomerTests {
         let said = try await server.ask("GET", path, key: key).json["customer"] as? String
         #expect(said == people[number].uuidString.lowercased())
       }
-      // They are that one already, by whatever way.
+      // They are already that customer, by either way.
       #expect(try await merge(0, into: 2) == 200)
       #expect(try await merge(2, into: 0) == 409)
       #expect(try await merge(1, into: 0) == 409)

@@ -66,7 +66,7 @@ struct FullDiskTests {
       try handle.close()
       let ready = try await server.ask("GET", "/ready")
       #expect(ready.status == 503 && ready.headers["retry-after"] == "5")
-      // What the log has room for yet is written.
+      // Writes succeed while the log has room.
       var answers: [RunningServer.Answer] = []
       for number in 0..<2_000 {
         answers.append(try await spend("b\(number)"))
@@ -75,7 +75,7 @@ struct FullDiskTests {
       let refused = try #require(answers.last)
       #expect(refused.status == 503 && refused.code == "store_away")
       #expect(refused.headers["retry-after"] == "5")
-      // What can be read is read.
+      // Reads still succeed.
       #expect(try await server.customer(customer)["balances"] != nil)
       try FileManager.default.removeItem(at: filler)
       #expect(try await server.ask("GET", "/ready").status == 200)

@@ -7,8 +7,9 @@ import Testing
 
 @testable import TollgateServer
 
-/// Work that goes on for as long as a server runs, done ten thousand times: what each time leaves behind is counted in
-/// bytes of this process, as neither time nor the order of other tests changes it by much.
+/// Work that continues for as long as a server runs, done ten thousand times: the remaining memory
+/// of each time is counted in bytes of this process, because neither time nor the order of other
+/// tests changes it by much.
 @Suite("A server that runs for long", .serialized, .enabled(if: ResidentMemory.isKnown))
 struct GrowthTests {
   private static let count = 10_000

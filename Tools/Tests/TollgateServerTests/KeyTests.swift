@@ -45,7 +45,7 @@ struct KeyTests {
       #expect(try await isOpen(server, to: first) == false)
       #expect(try await isOpen(server, to: second))
     }
-    // A start without the option goes on with the last one.
+    // A start without the option continues with the last one.
     var configuration = try folder.configuration()
     configuration.publicKey = "pk_1"
     let server = try TollgateServer(configuration) { RunningServer.now }

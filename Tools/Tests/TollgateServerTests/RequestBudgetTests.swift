@@ -70,7 +70,7 @@ struct RequestBudgetTests {
     arguments: [
       ("0", 0), ("30", 30), (" 120 ", 120), ("1760000007500", 7.5),
       ("Thu, 09 Oct 2025 08:53:25 GMT", 5),
-      // What is past is now, and what is too far away is a day.
+      // A past date is now, and a date that is too far away is a day.
       ("1759999999000", 0), ("Thu, 09 Oct 2025 08:53:00 GMT", 0), ("99999999", 86_400),
       ("9999999999999999999999", 86_400),
     ] as [(String, TimeInterval)])

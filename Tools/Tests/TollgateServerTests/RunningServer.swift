@@ -52,7 +52,7 @@ struct RunningServer: Sendable {
       ).write(to: url.appending(path: "credentials.json"))
     }
 
-    /// How a server in this folder is started by itself.
+    /// The configuration of a server that is started alone in this folder.
     func configuration() throws -> ServerConfiguration {
       var configuration = ServerConfiguration(
         catalog: url.appending(path: "Catalog.json"), credentials: try StoreCredentials(from: url))
@@ -128,7 +128,7 @@ struct RunningServer: Sendable {
     try await open(configuration, body)
   }
 
-  /// Serves as it is told while a body runs.
+  /// Serves with a configuration while a body runs.
   static func open(
     _ configuration: ServerConfiguration, at time: @escaping @Sendable () -> Date = { now },
     log: @escaping @Sendable (String) -> LogLines = { LogLines(label: $0) },
@@ -160,7 +160,7 @@ struct RunningServer: Sendable {
     }
   }
 
-  /// A client that goes nowhere by itself.
+  /// A client that doesn't follow redirects.
   private static let client = HTTPClient.portable(
     HTTPClient.Configuration(redirectConfiguration: .disallow))
 
@@ -182,7 +182,7 @@ struct RunningServer: Sendable {
     )
   }
 
-  /// Returns what the server says of a customer.
+  /// Returns the server's report about a customer.
   func customer(_ id: UUID) async throws -> [String: Any] {
     try await ask("GET", "/v1/customers/\(id.uuidString)", key: self.public).json
   }
@@ -223,7 +223,7 @@ struct RunningServer: Sendable {
   }
 }
 
-/// What the App Store of these tests signs.
+/// The signed data of these tests' App Store.
 enum Signed {
   static func date(_ days: Double) -> WireDate {
     WireDate(RunningServer.now.addingTimeInterval(days * 86_400))

@@ -19,7 +19,7 @@ struct WebhookRetryTests {
       attempts: attempts)
   }
 
-  /// What becomes of a job that is begun again and again and fails each time: the pauses, and how it ends.
+  /// The course of a job that is started repeatedly and fails each time: the pauses, and the end.
   private func course(_ job: Job, _ webhooks: Webhooks, status: Int? = 500) -> [String] {
     var (job, course) = (job, [String]())
     for _ in 0..<9 {

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("A subscriber's year")
 struct YearTests {
-  /// How often it is lived: `TOLLGATE_RUNS`, or a few times.
+  /// The number of repetitions: `TOLLGATE_RUNS`, or a few.
   private static let runs =
     ProcessInfo.processInfo.environment["TOLLGATE_RUNS"].flatMap { Int($0) } ?? 4
 
-  /// The events of one year, without what is random: identifiers.
+  /// The events of one year, without random identifiers.
   private func events(settling isSettled: Bool) async throws -> [String] {
     let (lines, said) = AsyncStream<[String]>.makeStream()
     try await AppStoreTests.besideStore { server, control, _ in

@@ -6,7 +6,7 @@ import TollgateOpenStore
 
 /// A ledger, and the process that has it open.
 final class AppProcess {
-  /// How many people share a ledger: each has a currency and purchases of their own.
+  /// The number of people who share a ledger: each has a currency and purchases of their own.
   static let size = 10
 
   private(set) var tollkeeper: Tollkeeper
@@ -22,7 +22,8 @@ final class AppProcess {
 
   /// Waits until the engine listens, and has asked the store what there is.
   ///
-  /// What it has not asked yet it would record beside what is delivered, also after the next process began.
+  /// Questions that it hasn't asked yet would be recorded together with the delivery, also after
+  /// the next process began.
   private func isOpen() async {
     await store.isListening()
     await tollkeeper.settled()
@@ -85,13 +86,13 @@ private final class Fuse: Sendable {
   let point = Mutex<CrashPoint?>(nil)
 }
 
-/// A store that says what it is made to say.
+/// A store with scripted answers.
 private final class DeliveringStore: PurchaseStore {
   private typealias Listener = @Sendable (StoreDelivery) async -> Void
 
   private let listener = Mutex<Listener?>(nil)
 
-  /// What is delivered, which nobody has finished.
+  /// The delivered fact that is not finished yet.
   private let unfinishedFact = Mutex<Fact?>(nil)
   private let (arrival, arrived) = AsyncStream<Void>.makeStream()
 

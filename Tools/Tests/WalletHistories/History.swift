@@ -6,17 +6,17 @@ import TollgateOpenStore
 struct History {
   static let noon = Date(timeIntervalSince1970: 1_768_478_400)
 
-  /// How many coins the packs have.
+  /// The numbers of coins in the packs.
   static let sizes = [10, 25]
 
   let number: Int
 
-  /// What happened, a line for each step.
+  /// The events, a line for each step.
   private(set) var log: [String] = []
 
   private var model = Model()
 
-  /// What the store has signed of each purchase, the newest last.
+  /// The store's signed facts of each purchase, the newest last.
   private var signed: [[Fact]] = []
   private var clock = 0.0
 
@@ -24,7 +24,7 @@ struct History {
 
   private var currency: Currency.ID { Currency.ID("c\(number)") }
 
-  /// Compares what the engine says with what it must come to.
+  /// Compares the engine's report with the expected one.
   func compare(_ tollkeeper: Tollkeeper) throws {
     let balance = tollkeeper.customer.balance(of: currency)
     guard balance == model.balance else {
@@ -99,7 +99,7 @@ struct History {
     if let point = point ?? nil, await process.deliver(fact, dyingAt: point) {
       log.append("died \(point)")
       try await process.relaunch()
-      // What was not finished comes again after the relaunch.
+      // Unfinished transactions are delivered again after the relaunch.
       if point != .afterFinish { _ = await process.deliver(fact, dyingAt: nil) }
     } else if point ?? nil == nil {
       _ = await process.deliver(fact, dyingAt: nil)
@@ -125,7 +125,7 @@ struct History {
   }
 }
 
-/// What the engine says, and what it must say.
+/// The engine's report, and the expected one.
 private struct Difference: Error, CustomStringConvertible {
   let description: String
 

@@ -6,20 +6,21 @@ import Synchronization
 @_spi(Testing) import TollgateEngine
 import TollgateOpenStore
 
-/// A person with some devices, and a store as harsh as Apple's: what they buy is granted once, on one of them.
+/// A person with some devices, and a store as strict as Apple's: their purchases are granted once,
+/// on one of them.
 ///
-/// What no device may do is worked out from the lots of all of them: whatever was bought is in one lot of one device, and
-/// what was spent and what is left is what was granted less what was taken back.
+/// The invariants are computed from the lots of all devices: every purchase is in one lot of one
+/// device, and spent and remaining amounts add up to the granted amounts less the refunded ones.
 struct Household {
   static let coins = Currency.ID("coins")
 
-  /// What each product grants.
+  /// The grants of each product.
   static let grants = ["coins.10": 10, "coins.25": 25, "pack": 100, "plan": 50]
 
   let store: LocalStore
   let account: AccountID
 
-  /// What happened, a line for each step.
+  /// The events, a line for each step.
   private(set) var log: [String] = []
 
   private var phones: [Phone] = []
@@ -69,7 +70,8 @@ struct Household {
 
   /// Ends the app on all devices but one.
   ///
-  /// What no app began carries no token: two devices that get it in the same instant would both grant it.
+  /// A purchase outside the app carries no token: two devices that get it in the same instant would
+  /// both grant it.
   private mutating func hold(_ held: Int) async throws {
     for index in phones.indices where index != held { try await phones[index].close(in: store) }
   }
@@ -133,7 +135,7 @@ struct Household {
     for phone in phones { await phone.tollkeeper?.settled() }
   }
 
-  /// Compares the lots of all devices with what was bought.
+  /// Compares the lots of all devices with the purchases.
   private func check(isOver: Bool) throws {
     var granted: [String: Int] = [:]
     for (index, phone) in phones.enumerated() {
@@ -197,7 +199,7 @@ private struct Phone {
   private(set) var tollkeeper: Tollkeeper?
   private(set) var isOnline = true
 
-  /// How much was spent here.
+  /// The amount that was spent here.
   private(set) var spent = 0
 
   private var ledger: LedgerLocation
@@ -299,7 +301,7 @@ private final class CrashFuse: Sendable {
   }
 }
 
-/// What was granted twice, or got lost.
+/// A double or lost grant.
 private struct Loss: Error, CustomStringConvertible {
   let description: String
 

@@ -1,4 +1,4 @@
-/// What our verifier made of a token.
+/// Our verifier's result for a token.
 struct Answer: Encodable {
   let isAccepted: Bool
 

@@ -23,7 +23,7 @@ struct Customer {
 
   func wait(days: Double) async { await store.advance(to: store.clock.now + days * 86_400) }
 
-  /// What is said of the account's renewals, to its device and to a server.
+  /// The signed renewals of the account, for its device and for a server.
   func renewalInfos() async throws -> [String] {
     let held = try await store.send(ListStatuses(for: launch)).map(\.renewalInfo)
     let signed = try await events().compactMap(\.renewalJWS)

@@ -2,7 +2,7 @@ import AppStoreWire
 
 /// Something that a server is notified of.
 struct NotificationScenario: Sendable {
-  /// What a notification holds, besides its type.
+  /// The content of a notification, besides its type.
   enum Contents: Sendable {
     case subscription(WireSubscriptionStatus)
     case purchase

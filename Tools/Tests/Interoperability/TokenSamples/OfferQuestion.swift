@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// An offer of unknown worth, and what is expected of it.
+/// An offer of unknown validity, with the expected values.
 struct OfferQuestion: Decodable {
   /// The form that it was signed in.
   enum Form: String, Decodable {
@@ -25,12 +25,12 @@ struct OfferQuestion: Decodable {
   /// Milliseconds.
   let now: Int64
 
-  // Of the form that has its fields beside it.
+  // In the form that has its fields next to it.
   let appAccountToken: UUID?
   let nonce: UUID?
   let timestamp: Int64?
 
-  /// What is made of it, with the claims that were read.
+  /// The result, with the claims that were read.
   struct Answer: Encodable {
     let reason: String?
     var nonce: WireUUID?

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// A token of unknown worth, and what is expected of it.
+/// A token of unknown validity, with the expected values.
 struct Question: Decodable {
   let kind: TokenKind
   let token: String
@@ -10,7 +10,7 @@ struct Question: Decodable {
   let appAppleID: Int64
   let environment: String
 
-  /// What a new verifier makes of it.
+  /// The result of a new verifier.
   func answer() -> Answer {
     do throws(JWSVerificationFailure) {
       try verify()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A token that we signed, with what a verifier has to know to accept it.
+/// A token that we signed, with everything that a verifier needs to accept it.
 struct Sample: Encodable {
-  /// What happened.
+  /// The description of the scenario.
   let scenario: String
 
   let kind: TokenKind

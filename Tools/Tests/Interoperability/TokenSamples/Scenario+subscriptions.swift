@@ -2,7 +2,7 @@ import Foundation
 import LocalAppStore
 
 extension Scenario {
-  /// What becomes of subscriptions in the store; time goes on in each of them.
+  /// Scenarios of subscriptions in the store; time passes in each of them.
   static let subscriptions: [Scenario] = [
     Scenario("subscription in its trial", isSubscription: true) { try await $0.buy("pro.year") },
     Scenario("subscription renewed", isSubscription: true) {

@@ -5,10 +5,10 @@ import LocalAppStore
 struct Scenario: Sendable {
   let name: String
 
-  /// Whether its app transaction is a sample too.
+  /// Whether its app transaction is also a sample.
   let isAboutTheApp: Bool
 
-  /// Whether what is said of its renewals, and to servers, are samples too.
+  /// Whether its renewals and its notifications are also samples.
   let isSubscription: Bool
 
   let happen: @Sendable (Customer) async throws -> Void

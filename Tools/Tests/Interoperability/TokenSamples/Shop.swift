@@ -4,7 +4,7 @@ import LocalAppStore
 
 /// A local store, and all that can happen in it.
 struct Shop {
-  /// Those for which others verify signatures at all.
+  /// The environments for which others verify signatures.
   static let environments: [WireEnvironment] = [.sandbox, .production]
 
   private static let configuration = StoreConfiguration(

@@ -1,4 +1,4 @@
-/// What a token is about.
+/// The subject of a token.
 enum TokenKind: String, Codable {
   case transaction, appTransaction, renewalInfo, notification
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what we sign, or what we make of what others signed.
+/// Prints our signed tokens, or our results for tokens that others signed.
 @main
 enum TokenSamples {
   static func main() async throws {

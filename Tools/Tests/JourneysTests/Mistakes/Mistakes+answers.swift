@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What a step can't be expected to answer: the action, what is expected, the mistake.
+  /// Expectations that a step can't have: the action, the expectation, the mistake.
   static let inAnswers: [(String, String, String)] = [
     (
       "launch:", "access: allowed",

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What can't be done with the app.
+  /// Actions that the app can't do.
   static let inTheApp: [(String, String)] = [
     ("launch", "j:5:5: an action ends in a colon. Write `- launch:`."),
     ("launch: now", "j:5:13: `launch` takes no value. End it with the colon."),

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What shows only when the journey is run: the app, the steps, the mistake.
+  /// Mistakes that appear only when the journey runs: the app, the steps, the mistake.
   static let inRuns: [(String, String, String)] = [
     (
       "app: retro-racing\nremote: { play.limt: 8 }", "launch:",

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What can't be done at the app's own server.
+  /// Actions that the app's own server can't do.
   static let atTheServer: [(String, String)] = [
     (
       "tollgate_server:",
@@ -32,7 +32,7 @@ extension Mistakes {
     ("reconcile: now", "j:5:16: `reconcile` takes no value. End it with the colon."),
   ]
 
-  /// What the app's own server can't be expected to say: the action, what is expected, the mistake.
+  /// Answers that the app's own server can't give: the action, the expectation, the mistake.
   static let ofTheServer: [(String, String, String)] = [
     (
       "reconcile:", "server: { entitlement: [pro] }",

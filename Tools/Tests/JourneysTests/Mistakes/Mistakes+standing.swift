@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What can't be expected to be so: the action, what is expected, the mistake.
+  /// States that can't be expected: the action, the expectation, the mistake.
   static let inStandings: [(String, String, String)] = [
     (
       "launch:", "entitlements: pro",

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What makes no step: its action, its parameters, its note.
+  /// Texts that aren't a step, by action, parameters and note.
   static let inSteps: [(String, String)] = [
     ("{}", "j:5:5: this step has no action. Say what happens, such as `launch:`."),
     ("note: x", "j:5:5: this step has no action. Say what happens, such as `launch:`."),

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What can't be done in the store.
+  /// Actions that the store can't do.
   static let inTheStore: [(String, String)] = [
     ("buy:", "j:5:9: `buy` must be the id of a product, and is empty"),
     (

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What is no time.
+  /// Texts that aren't a time.
   static let inTimes: [(String, String)] = [
     (
       "wait: 90",

@@ -1,5 +1,5 @@
 extension Mistakes {
-  /// What is no YAML, or YAML of another kind.
+  /// Texts that aren't YAML, or aren't a journey's YAML.
   static let inYAML: [(String, String)] = [
     (
       "- journey: J",
