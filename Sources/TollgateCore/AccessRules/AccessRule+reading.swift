@@ -121,7 +121,7 @@ extension AccessRule {
   static var schema: JSONValue {
     [
       "title": "Access rule",
-      "description": "One way in: \"free\", or an object with conditions and at most one limit.",
+      "description": "\"free\", or an object with conditions and at most one limit.",
       "type": ["string", "object"],
       "if": ["type": "object"],
       "then": [
@@ -134,7 +134,7 @@ extension AccessRule {
         "additionalProperties": false,
         "minProperties": 1,
       ],
-      "else": ["description": "Everybody may.", "enum": ["free"]],
+      "else": ["description": "Allows everybody.", "enum": ["free"]],
     ]
   }
 }

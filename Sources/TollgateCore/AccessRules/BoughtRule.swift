@@ -8,7 +8,7 @@ enum BoughtRule: AccessRuleGrammar {
     [
       "title": "Bought",
       "description":
-        "Buyers of it with this spend may. The name of one under `spends` that unlocks this feature.",
+        "Allows those who bought it with this spend. The name of one under `spends` that unlocks this feature.",
       "type": "string",
     ]
   }

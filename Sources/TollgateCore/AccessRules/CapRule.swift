@@ -9,7 +9,7 @@ enum CapRule: AccessRuleGrammar {
     .growing(
       title: "Cap",
       description:
-        "Everybody may while fewer than so many exist: a whole number, at least 1, or a remote number. How many there are the app says.",
+        "Allows while fewer than this number exist: a whole number of at least 1, or a remote number. The app passes the current number.",
       remote: "The remote value that is the number: one that is never below 1.")
   }
 

@@ -8,11 +8,11 @@ enum CostRule: AccessRuleGrammar {
     [
       "title": "Cost",
       "description":
-        "Everybody may while the balances cover this cost, and a use takes it. A rule that costs nothing comes first.",
+        "Allows while the balances cover this cost, and a use takes it. A rule without a cost comes first.",
       "type": "object",
       "additionalProperties": [
         "title": "Amount",
-        "description": "The amount that a use takes of the currency: a whole number, at least 1.",
+        "description": "The amount that a use takes of the currency: a whole number of at least 1.",
         "type": "integer", "minimum": 1,
       ],
       "minProperties": 1,

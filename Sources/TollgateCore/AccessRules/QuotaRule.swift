@@ -10,7 +10,7 @@ enum QuotaRule: AccessRuleGrammar {
     [
       "title": "Quota",
       "description":
-        "So many times in each period. Of a list, all have to allow a use.",
+        "A number of uses in each period. All quotas of a list must allow a use.",
       "type": ["object", "array"],
       "if": ["type": "array"],
       "then": ["items": schema(of: Quota.Period.words.filter { !$0.1.isOfShows }), "minItems": 1],
@@ -24,17 +24,17 @@ enum QuotaRule: AccessRuleGrammar {
   private static func schema(of words: [(String, Quota.Period)]) -> JSONValue {
     [
       "title": "Quota",
-      "description": "So many times in each period.",
+      "description": "A number of uses in each period.",
       "type": "object",
       "properties": [
         "limit": JSONValue.limit(
           title: "Limit",
-          description: "How many each period has: a whole number, at least 1, or a remote number.",
+          description: "Uses per period: a whole number of at least 1, or a remote number.",
           remote: "The remote value that is the number of uses: one that is never below 1."),
         "per": [
           "title": "Period",
           "description":
-            "The stretch of the person's calendar, where the person is, after which uses come back: the calendar day, the week from Monday on, the month; or `life`, after which they never do. Or a length: each use comes back that long after it.",
+            "The period of the person's calendar after which uses come back: the day, the week from Monday, the month; or `life` for never. Or a length: each use comes back that long after it.",
           "type": ["string", "object"],
           "if": ["type": "string"],
           "then": ["enum": .array(words.map { .string($0.0) })],
@@ -55,7 +55,7 @@ enum QuotaRule: AccessRuleGrammar {
         "kept": [
           "title": "Kept",
           "description":
-            "Where uses are counted: `server`, where a server of the app does. A device then only shows the quota. By default each device counts its own uses.",
+            "The place where uses are counted: `server` for the app's server. A device then only shows the quota. By default each device counts its own uses.",
           "enum": .array(CatalogFile.Keeper.allCases.map { .string($0.rawValue) }),
         ],
       ],
@@ -174,7 +174,7 @@ extension JSONValue {
         "properties": [
           "remote": [
             "title": "Remote value",
-            "description": "The name of one under `remote`.",
+            "description": "A name under `remote`.",
             "type": "string",
           ]
         ],

@@ -9,7 +9,7 @@ enum UnlessEntitledRule: AccessRuleGrammar {
     [
       "title": "Unless entitled",
       "description":
-        "Everybody may but holders of this entitlement: for them it is suppressed, whatever the other rules say. One that a product grants.",
+        "Allows everybody except holders of this entitlement: for them it is suppressed, regardless of other rules. One that a product grants.",
       "type": "string",
     ]
   }

@@ -9,7 +9,7 @@ enum UpToRule: AccessRuleGrammar {
     .growing(
       title: "Up to",
       description:
-        "Allows while the number that the app passes is at most this: a whole number, at least 1, or a remote number. For distances, such as days back.",
+        "Allows while the number that the app passes is at most this: a whole number of at least 1, or a remote number. For distances, such as days back.",
       remote: "The remote value that is the number: one that is never below 1.")
   }
 

@@ -48,12 +48,12 @@ extension Comparison: Decodable {
   /// The JSON Schema of a comparison.
   static let schema: JSONValue = [
     "title": "Comparison",
-    "description": "At least this number; or one of a list; or at most, in an object.",
+    "description": "A lower bound, a list of exact numbers, or an upper bound in an object.",
     "type": ["integer", "array", "object"], "minimum": 0,
     "items": ["title": "Number", "type": "integer", "minimum": 0], "minItems": 1,
     "properties": [
       "atMost": [
-        "title": "At most", "description": "The greatest number that counts.", "type": "integer",
+        "title": "At most", "description": "The upper bound.", "type": "integer",
         "minimum": 0,
       ]
     ],

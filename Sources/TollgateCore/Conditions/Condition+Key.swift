@@ -65,12 +65,12 @@ extension Condition.Key {
     case .not: .condition
     case .entitled: .name(.entitlement, "The person holds this entitlement.")
     case .ended: .name(.entitlement, "The person held this entitlement once, and doesn't now.")
-    case .inTrial: .name(.trial, "It is known that this trial lasts, whatever was bought.")
+    case .inTrial: .name(.trial, "This trial is known to last, regardless of purchases.")
     case .trialExpired: .name(.trial, "This trial is known to have ended, regardless of purchases.")
     case .reached: .goal
-    case .balance: .comparisons(.currency, "The person has so much of each of these currencies.")
-    case .within: .stretch("Less time than this has passed since something.")
-    case .after: .stretch("At least this much time has passed since something.")
+    case .balance: .comparisons(.currency, "The person has this much of each of these currencies.")
+    case .within: .stretch("Less time than this has passed since an event.")
+    case .after: .stretch("At least this much time has passed since an event.")
     case .dates: .dates
     case .daysOfWeek: .weekdays
     case .platform: .platforms
@@ -80,19 +80,19 @@ extension Condition.Key {
     case .allowed: .name(.feature, "The person may use this feature now.")
     case .denied: .name(.feature, "The person may not use this feature now.")
     case .unlimited: .name(.feature, "The person may use this feature without a limit.")
-    case .remaining: .comparisons(.feature, "So many uses of each of these features are left.")
-    case .count: .comparisons(.feature, "So many items of each of these features exist.")
+    case .remaining: .comparisons(.feature, "This many uses of each of these features are left.")
+    case .count: .comparisons(.feature, "This many items of each of these features exist.")
     case .offer: .name(.offer, "This offer is open.")
-    case .owned: .name(.product, "This product, or a twin of it, is the person's.")
+    case .owned: .name(.product, "The person owns this product or its twin.")
     case .pending: .name(.product, "The purchase of this product waits for approval.")
     case .sold:
       .name(.product, "This product is for sale to the person, and its price is known.")
-    case .calls: .comparison("The placement was called so often, this time included.")
+    case .calls: .comparison("The placement was called this many times, including now.")
     case .openedBy: .opener
-    case .chosen: .name(.product, "This product is the plan that is picked, or its sheet is open.")
+    case .chosen: .name(.product, "This product is the selected plan, or its sheet is open.")
     case .input: .text("The person has set this on the screen.")
-    case .loading: .bool("Whether it is not known yet what the person has bought.")
-    case .store: .words("How things stand with what the store sells.")
+    case .loading: .bool("Whether the person's purchases are still unknown.")
+    case .store: .words("The state of the store's products.")
     case .freeOn, .days, .trial, .on, .shelf: .condition
     }
   }
@@ -130,7 +130,7 @@ extension Condition.Key {
       case .origin: AppOrigin.Bound.schema
       case .weekdays:
         described(
-          "Today is one of these days of the week, where the person is.",
+          "Today is one of these days of the week, in the person's time zone.",
           [
             "type": "array", "items": ["$ref": "#/$defs/weekday"], "minItems": 1,
             "uniqueItems": true,
@@ -179,7 +179,7 @@ extension Condition {
   package static let schema: JSONValue = [
     "title": "Condition",
     "description":
-      "What must hold. All that an object says; any item of a list. Which words mean something differs by place.",
+      "A condition. All keys of an object must hold, or any item of a list. The available keys depend on the place.",
     "type": ["object", "array"],
     "if": ["type": "array"],
     "then": ["items": ["$ref": "#/$defs/condition"], "minItems": 1],

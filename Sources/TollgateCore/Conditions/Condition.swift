@@ -30,10 +30,10 @@ public enum Condition: Hashable, Sendable {
   /// The person has at least an amount of a currency.
   indirect case balance(Currency.ID, Comparison)
 
-  /// Less time than this has passed since something.
+  /// Less time than this has passed since an event.
   indirect case within(Stretch)
 
-  /// At least this much time has passed since something.
+  /// At least this much time has passed since an event.
   indirect case after(Stretch)
 
   /// Today is one of these dates, in the person's time zone.
@@ -81,7 +81,7 @@ public enum Condition: Hashable, Sendable {
   /// The product is for sale to the person, and its price is loaded.
   case sold(Catalog.Product.ID)
 
-  /// The placement was called so often, this time included.
+  /// The placement was called this many times, including now.
   case calls(Comparison)
 
   /// A feature or a placement of this name opened the paywall.

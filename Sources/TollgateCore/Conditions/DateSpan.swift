@@ -88,7 +88,7 @@ extension DateSpan: Decodable {
   static let schema: JSONValue = [
     "title": "Dates",
     "description":
-      "The days from one date to another, where the person is: every year, or once if they have a year.",
+      "The days from one date to another, in the person's time zone: every year, or once if they have a year.",
     "type": "object",
     "properties": [
       "from": date("The first day."), "until": date("The day after the last."),

@@ -92,7 +92,7 @@ extension Length {
 
   /// The JSON Schema of a length.
   static let schema: JSONValue = [
-    "title": "Length", "description": "A stretch of time: a number of one unit.",
+    "title": "Length", "description": "A length of time: a number of one unit.",
     "type": "object", "properties": .object(properties), "additionalProperties": false,
     "minProperties": 1, "maxProperties": 1,
   ]

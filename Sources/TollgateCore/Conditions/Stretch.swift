@@ -41,7 +41,7 @@ extension Stretch: Decodable {
 
   /// The JSON Schema of a stretch.
   static let schema: JSONValue = [
-    "title": "Length of time", "description": "A number of one unit, and `from` when.",
+    "title": "Length of time", "description": "A number of one unit, and `from` an event.",
     "type": "object",
     "properties": .object(Length.properties + [JSONValue.Member("from", Event.schema)]),
     "required": ["from"], "additionalProperties": false, "minProperties": 2, "maxProperties": 2,
@@ -83,7 +83,7 @@ extension Stretch.Event: Decodable {
   static let schema: JSONValue = [
     "title": "From",
     "description":
-      "When it begins: `firstLaunch`, `onboarding`, when a goal was reached, or when an entitlement ended.",
+      "The event: `firstLaunch`, `onboarding`, a goal that was reached, or an entitlement that ended.",
     "type": ["string", "object"], "if": ["type": "string"],
     "then": ["enum": ["firstLaunch", "onboarding"]],
     "else": [
@@ -103,10 +103,10 @@ extension Progression.Goal {
   static let schema: JSONValue = [
     "title": "Reached",
     "description":
-      "Customers who have come so far: one name under `progress`, and the least that counts.",
+      "Customers whose progress reached this: one name under `progress`, and the lower bound.",
     "type": "object",
     "additionalProperties": [
-      "title": "Goal", "description": "A whole number, at least 1.", "type": "integer",
+      "title": "Goal", "description": "A whole number of at least 1.", "type": "integer",
       "minimum": 1,
     ],
     "minProperties": 1, "maxProperties": 1,

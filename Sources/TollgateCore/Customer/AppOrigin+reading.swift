@@ -49,7 +49,7 @@ extension AppOrigin.Bound: Decodable {
       "build": [
         "title": "Build",
         "description":
-          "A build number of the app; for macOS, a version. Name the `platform` beside it.",
+          "A build number of the app; for macOS, a version. Add the `platform`.",
         "type": ["integer", "string"], "pattern": "^[0-9]+(\\.[0-9]+)*$", "minimum": 0,
       ],
     ],

@@ -46,7 +46,7 @@ extension Phrase {
   /// For a phrase without placeholders that shows before an app's String Catalog could be read.
   ///
   /// - Parameter locale: The person's language.
-  /// - Returns: The words.
+  /// - Returns: The text.
   public func text(for locale: Locale) -> String {
     let language = PhraseLanguage(reading: locale.identifier) ?? .english
     return language.text(self, [], locale: locale)

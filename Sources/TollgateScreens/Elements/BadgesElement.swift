@@ -16,7 +16,7 @@ struct BadgesLayout: Hashable, Sendable, Decodable {
       var value: LayoutValue {
         switch self {
         case .badge: .name(.badge, "Badge", "One that a product grants.")
-        case .title: .text("What it is called.")
+        case .title: .text("Its name.")
         case .icon: .icon
         }
       }

@@ -16,7 +16,7 @@ struct BenefitsLayout: Hashable, Sendable, Decodable {
       var value: LayoutValue {
         switch self {
         case .feature: .name(.feature, "Feature", "The name of one under `features`.")
-        case .title: .text("What it is called here.")
+        case .title: .text("Its name here.")
         case .icon: .icon
         }
       }

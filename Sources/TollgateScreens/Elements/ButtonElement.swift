@@ -15,7 +15,7 @@ extension ButtonLayout: ElementGrammar {
 
     var value: LayoutValue {
       switch self {
-      case .key: .text("What it says.")
+      case .key: .text("The label.")
       case .icon: .icon
       case .style:
         .word(

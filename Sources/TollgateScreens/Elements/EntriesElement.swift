@@ -32,7 +32,7 @@ extension EntriesLayout: ElementGrammar {
         .name(
           .feature, "Feature", "The name of the feature, whose every allowed use makes an entry.")
       case .title:
-        .text("What an entry is called; its argument is the entry's number.", arguments: 1)
+        .text("An entry's title; its argument is the entry's number.", arguments: 1)
       case .details:
         .elements(
           "Details",
@@ -42,7 +42,7 @@ extension EntriesLayout: ElementGrammar {
         .name(.screen, "Open", "The screen that shows an entry. None by default.").optional
       case .delete:
         .text(
-          "What the delete button says; its argument is the entry's number. Without it nothing can be deleted.",
+          "The delete button's label; its argument is the entry's number. Without it nothing can be deleted.",
           arguments: 1
         ).optional
       case .header: .text("The text above. None by default.").optional

@@ -18,9 +18,9 @@ extension FieldLayout: ElementGrammar {
     var value: LayoutValue {
       switch self {
       case .name: .string("Input", "The name under which what was written is an input.")
-      case .label: .text("What it is for.")
+      case .label: .text("Its purpose.")
       case .placeholder: .text("The text in it while it is empty.")
-      case .save: .text("What the button says.")
+      case .save: .text("The button's label.")
       }
     }
   }

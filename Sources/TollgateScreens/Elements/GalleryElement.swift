@@ -14,7 +14,7 @@ struct GalleryLayout: Hashable, Sendable, Decodable {
       var value: LayoutValue {
         switch self {
         case .feature: .name(.feature, "Feature", "The option.")
-        case .title: .text("What it is called.")
+        case .title: .text("Its name.")
         case .colors:
           .list("Colours", "What it looks like, the ground first.", of: .color)
         }
@@ -64,14 +64,14 @@ extension GalleryLayout: ElementGrammar {
         .name(
           .choice, "Choice",
           "The name of one under `choices`. What is looked at is the input of the same name.")
-      case .label: .text("What is chosen.")
+      case .label: .text("The label of the choice.")
       case .options:
         .list(
           "Options", "In order, from the top.",
           of: .object("Option", "One option of the choice.", Option.CodingKeys.self))
-      case .pick: .text("What the button says that picks one.")
-      case .get: .text("What it says of one that is locked, and leads to what unlocks it.")
-      case .preview: .text("What the button says that shows one large.")
+      case .pick: .text("The label of the button that selects one.")
+      case .get: .text("The label of a locked one, which leads to its unlock.")
+      case .preview: .text("The label of the button that shows one large.")
       case .spend:
         .object(
           "Unlock", "What unlocks one option by spending. Nothing by default.",

@@ -38,7 +38,7 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
     /// The additional units for the same money; its argument is the percentage.
     let more: StringKey?
 
-    /// Said of the lowest price of one unit.
+    /// The label of the lowest price of one unit.
     let best: StringKey?
   }
 
@@ -58,7 +58,7 @@ extension ItemsLayout.Item {
       switch self {
       case .product: .product
       case .title:
-        .text("What it is called here. What the store calls it by default.").optional
+        .text("Its name here. The store's name by default.").optional
       case .caption:
         .text(
           "The text below it. The store's description by default.", arguments: .listed
@@ -66,7 +66,7 @@ extension ItemsLayout.Item {
       case .arguments:
         .arguments("What the placeholders of the caption stand for, in order. None by default.")
       case .icon: .icon
-      case .badge: .text("What the shop says of it. Nothing by default.").optional
+      case .badge: .text("The shop's text for it. Nothing by default.").optional
       case .bundle:
         .object(
           "Bundle",
@@ -87,7 +87,7 @@ extension ItemsLayout.Bundle {
       case .parts: .list("Parts", "The products that it has all of.", of: .product)
       case .label:
         .text(
-          "Said where it costs less than the parts that the person lacks. Its arguments are the amount that is saved, and the percentage.",
+          "The label if it costs less than the parts that the person lacks. Its arguments are the amount that is saved, and the percentage.",
           arguments: 2)
       }
     }
@@ -105,15 +105,15 @@ extension ItemsLayout.Comparison {
           "Units", "The currencies whose amounts, added up, are compared.", of: .currency)
       case .save:
         .text(
-          "Said of a lower price of one unit; its argument is the percentage. Nothing by default.",
+          "The label of a lower price of one unit; its argument is the percentage. Nothing by default.",
           arguments: 1
         ).optional
       case .more:
         .text(
-          "Said of more units for the same money; its argument is the percentage. Nothing by default.",
+          "The label of more units for the same money; its argument is the percentage. Nothing by default.",
           arguments: 1
         ).optional
-      case .best: .text("Said of the lowest price of one unit. Nothing by default.").optional
+      case .best: .text("The label of the lowest price of one unit. Nothing by default.").optional
       }
     }
   }
@@ -130,7 +130,7 @@ extension ItemsLayout: ElementGrammar {
           "Items", "In order, from the top.",
           of: .object("Item", "One product's card.", Item.CodingKeys.self))
       case .header: .text("The text above. None by default.").optional
-      case .button: .text("What the buttons say; its argument is the price.", arguments: 1)
+      case .button: .text("The buttons' label; its argument is the price.", arguments: 1)
       case .compare:
         .object(
           "Comparison", "How packs of the same thing compare with the smallest of them.",

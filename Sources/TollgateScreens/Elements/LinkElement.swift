@@ -26,7 +26,7 @@ extension LinkLayout: ElementGrammar {
 
     var value: LayoutValue {
       switch self {
-      case .label: .text("What it says.")
+      case .label: .text("The label.")
       case .url:
         .string("Address", "A whole one.", pattern: #"^https://[A-Za-z0-9.\-]+(/[!-~]*)?$"#)
       }

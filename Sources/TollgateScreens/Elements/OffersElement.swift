@@ -14,7 +14,7 @@ struct OffersLayout: Hashable, Sendable, Decodable {
       var value: LayoutValue {
         switch self {
         case .offer: .name(.offer, "Offer", "The name of one under `offers`.")
-        case .title: .text("What it is called.")
+        case .title: .text("Its name.")
         }
       }
     }
@@ -39,8 +39,8 @@ extension OffersLayout: ElementGrammar {
         .list(
           "Cards", "In order, from the top.",
           of: .object("Card", "One offer's words.", Card.CodingKeys.self))
-      case .header: .text("What all of them say first. None by default.").optional
-      case .button: .text("What the buttons say; its argument is the price.", arguments: 1)
+      case .header: .text("The first line of all of them. None by default.").optional
+      case .button: .text("The buttons' label; its argument is the price.", arguments: 1)
       }
     }
   }

@@ -17,11 +17,11 @@ extension PickerLayout: ElementGrammar {
     var value: LayoutValue {
       switch self {
       case .choice: .name(.choice, "Choice", "The name of one under `choices`.")
-      case .label: .text("What is chosen.")
+      case .label: .text("The label of the choice.")
       case .options:
         .map(
           .feature, "Options", "What each option is called, by the option's name.",
-          of: .text("What it is called."))
+          of: .text("Its name."))
       }
     }
   }

@@ -21,7 +21,7 @@ extension PlanText: Decodable {
 
     var value: LayoutValue {
       switch self {
-      case .key: .text("The words.", arguments: .listed)
+      case .key: .text("The text.", arguments: .listed)
       case .words: PlanText.words
       }
     }
@@ -81,7 +81,7 @@ extension PlansLayout.Caption {
 
     var value: LayoutValue {
       switch self {
-      case .text: .text("The words.", arguments: .listed)
+      case .text: .text("The text.", arguments: .listed)
       case .words: PlanText.words
       case .style:
         .word(

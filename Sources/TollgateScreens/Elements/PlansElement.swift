@@ -50,7 +50,7 @@ extension PlansLayout.Plan {
       switch self {
       case .product: .product
       case .title:
-        .text("What it is called here. What the store calls it by default.").optional
+        .text("Its name here. The store's name by default.").optional
       case .captions:
         .list(
           "Captions", "Lines below the title. None by default.", of: PlansLayout.Caption.value
@@ -121,13 +121,13 @@ extension PlansLayout: ElementGrammar {
         .list(
           "Plans", "What to say of some of them.",
           of: .object("Plan", "One of the paywall's products.", Plan.CodingKeys.self))
-      case .label: .text("What is chosen.")
+      case .label: .text("The label of the choice.")
       case .preselected:
         .name(
           .product, "Product",
           "What is chosen before the person chooses, unless it is theirs already. The first by default."
         ).optional
-      case .button: .shared(.planWords, "What the button says.")
+      case .button: .shared(.planWords, "The button's label.")
       case .legal: .shared(.planWords, "The text below it. Nothing by default.").optional
       }
     }

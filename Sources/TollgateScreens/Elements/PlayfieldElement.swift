@@ -19,7 +19,7 @@ extension PlayfieldLayout: ElementGrammar {
       switch self {
       case .input:
         .string("Input", "The input that is set, to the score, when the round is over.")
-      case .label: .text("What it is called for those who do not see it.")
+      case .label: .text("Its label for screen readers.")
       case .palette:
         .name(.choice, "Choice", "The choice that colours it. None by default.").optional
       }

@@ -21,7 +21,7 @@ extension ProductLayout: ElementGrammar {
       switch self {
       case .product: .shared(.productOrRemote)
       case .title:
-        .text("What it is called here. What the store calls it by default.").optional
+        .text("Its name here. The store's name by default.").optional
       case .icon: .icon
       case .button: .text("The button's text; its argument is the price.", arguments: 1)
       }

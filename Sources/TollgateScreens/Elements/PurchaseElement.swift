@@ -20,9 +20,9 @@ extension PurchaseLayout: ElementGrammar {
     var value: LayoutValue {
       switch self {
       case .product: .shared(.productOrRemote)
-      case .label: .text("What it says; its argument is the price.", arguments: 1)
+      case .label: .text("The label; its argument is the price.", arguments: 1)
       case .unpriced:
-        .text("What it says where there is no price, and nothing can be bought.")
+        .text("The label if there is no price, and nothing can be bought.")
       case .style:
         .word("Style", "`prominent` by default.", of: Screen.Button.Style.self).optional
       }

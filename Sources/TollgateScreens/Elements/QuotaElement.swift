@@ -52,10 +52,10 @@ extension QuotaLayout: ElementGrammar {
           "Its arguments are how many uses are left, and how many there are.", arguments: 2
         ).optional
       case .tomorrow:
-        .text("Said from 24 hours before uses come back; needs `hours`.").optional
+        .text("The text from 24 hours before uses come back; needs `hours`.").optional
       case .hours:
         .text(
-          "Said from then on; its argument is the number of hours. Needs `tomorrow`.",
+          "The text after that; its argument is the number of hours. Needs `tomorrow`.",
           arguments: 1
         ).optional
       case .mark:

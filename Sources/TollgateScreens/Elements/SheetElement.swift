@@ -38,7 +38,7 @@ extension SheetLayout.Feature: Decodable {
 
     var value: LayoutValue {
       switch self {
-      case .key: .text("The words.", arguments: .listed)
+      case .key: .text("The text.", arguments: .listed)
       case .arguments:
         .arguments("What the placeholders of the text stand for, in order. None by default.")
       }
@@ -71,7 +71,7 @@ extension SheetLayout.Page {
       case .product: .product
       case .icon: .icon
       case .title:
-        .text("What it is called here. What the store calls it by default.").optional
+        .text("Its name here. The store's name by default.").optional
       case .text:
         .text("The text below it. The store's description by default.").optional
       case .features:
@@ -96,13 +96,13 @@ extension SheetLayout: ElementGrammar {
           of: .object("Page", "What to say of one product.", Page.CodingKeys.self))
       case .balance:
         .text(
-          "What the person has; its arguments are `with`. Nothing by default.",
+          "The text of the person's balance; its arguments are `with`. Nothing by default.",
           arguments: .listed
         ).optional
       case .arguments:
         .arguments("What the placeholders of `balance` stand for, in order. None by default.")
-      case .button: .text("What the button says; its argument is the price.", arguments: 1)
-      case .cancel: .text("What the button says that closes it.")
+      case .button: .text("The button's label; its argument is the price.", arguments: 1)
+      case .cancel: .text("The label of the button that closes it.")
       }
     }
   }

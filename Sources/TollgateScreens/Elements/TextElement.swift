@@ -18,7 +18,7 @@ extension TextLayout: ElementGrammar {
 
     var value: LayoutValue {
       switch self {
-      case .key: .text("The words.", arguments: .listed)
+      case .key: .text("The text.", arguments: .listed)
       case .arguments:
         .arguments("What the placeholders of the text stand for, in order. None by default.")
       case .style:

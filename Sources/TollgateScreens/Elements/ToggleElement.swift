@@ -17,7 +17,7 @@ extension ToggleLayout: ElementGrammar {
       switch self {
       case .name:
         .name(.toggle, "Switch", "The `switch` under `simulation`, or one under `switches`.")
-      case .label: .text("What it says.")
+      case .label: .text("The label.")
       }
     }
   }

@@ -14,7 +14,7 @@ extension ViewLayout: ElementGrammar {
     var value: LayoutValue {
       switch self {
       case .name: .string("View", "The name under which the app draws it.")
-      case .label: .text("What it is called for those who do not see it.")
+      case .label: .text("Its label for screen readers.")
       }
     }
   }

@@ -23,9 +23,9 @@ extension CelebrationLayout {
 
     var value: LayoutValue {
       switch self {
-      case .title: .text("What the banner says first.")
+      case .title: .text("The banner's first line.")
       case .message:
-        .text("What it says below; its argument is the product's name.", arguments: 1)
+        .text("The text below; its argument is the product's name.", arguments: 1)
       case .seconds: .number("Seconds", "How long the banner stays.")
       case .confetti:
         .object("Confetti", "None by default.", Confetti.CodingKeys.self).optional

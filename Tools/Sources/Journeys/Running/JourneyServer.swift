@@ -18,6 +18,7 @@ package protocol JourneyServer: Sendable {
   ///   - sent: The remote values in force in place of the catalog's.
   ///   - now: The instant.
   /// - Returns: The answer; its status is 404 for addresses that engines don't use.
+  /// - Throws: The server's error.
   func answer(
     _ request: ServerRequest, sending sent: RemoteValues, at now: WireDate
   ) async throws -> ServerResponse
@@ -31,9 +32,10 @@ package protocol JourneyServer: Sendable {
   /// Asks the App Store for missed changes.
   ///
   /// - Parameters:
-  ///   - api: The behaviour of the App Store Server API.
+  ///   - api: The behavior of the App Store Server API.
   ///   - now: The instant.
   /// - Returns: Whether it answered.
+  /// - Throws: The server's error.
   func reconcile(_ api: Action.StoreAPI, at now: WireDate) async throws -> Bool
 
   /// Spends, if there is enough.
