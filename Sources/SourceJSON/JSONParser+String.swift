@@ -18,7 +18,7 @@ extension JSONParser {
           fix: #"In text, a line break is `\n`."#, at: opening)
       case let control?:
         throw error(
-          "the control character U+\(UInt32(control).hex(width: 4))is in a text",
+          "the control character U+\(UInt32(control).hex(width: 4)) is in a text",
           fix: "Write it as `\(control.escaped)`.")
       }
     }

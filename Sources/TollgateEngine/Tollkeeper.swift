@@ -257,8 +257,8 @@ public final class Tollkeeper: Sendable {
   /// The open screen, with its paywall and alerts.
   public var presentation: Presentation { situation.presentation }
 
-  /// A copy of what the engine knows now, for extensions that can't read the file that the initializer names, such as
-  /// a watch's.
+  /// A copy of the engine's current state, for extensions that can't read the initializer's file,
+  /// such as a watch's.
   public var snapshot: Snapshot {
     let situation = situation
     return Snapshot(

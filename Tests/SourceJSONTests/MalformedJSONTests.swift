@@ -79,10 +79,10 @@ struct MalformedJSONTests {
       "[\"abc\r\n\"]",
       #"f:1:2: this text has no closing quote on its line. In text, a line break is `\n`."#
     ),
-    ("[\"a\tb\"]", #"f:1:4: the control character U+0009is in a text. Write it as `\t`."#),
+    ("[\"a\tb\"]", #"f:1:4: the control character U+0009 is in a text. Write it as `\t`."#),
     (
       "[\"a\u{1}b\"]",
-      #"f:1:4: the control character U+0001is in a text. Write it as `\u0001`."#
+      #"f:1:4: the control character U+0001 is in a text. Write it as `\u0001`."#
     ),
     (#"["\x"]"#, #"f:1:3: `\` can't stand before `x`. A backslash itself is written `\\`."#),
     (

@@ -27,7 +27,7 @@ struct ServerOutbox: Sendable {
       do {
         parcel = try nextParcel()
       } catch {
-        logger.error("The data for the app's server could not be read:  \(error)")
+        logger.error("The data for the app's server could not be read: \(error)")
         return hasSent
       }
       guard !parcel.isEmpty else { break }

@@ -49,7 +49,7 @@ def assume_too_much(person: Person) -> None:
     expect(share).to_have_attribute("aria-invalid", "true")
     expect(share).to_have_value("140%")
     person.look("a wrong assumption")
-    page.get_by_role("link", name="Begin anew").click()
+    page.get_by_role("link", name="Start over").click()
     expect(page.get_by_role("alert")).to_have_count(0)
     page.get_by_role("link", name="Back to CoinFeedback").click()
     expect(page.get_by_role("link", name="Forecast", exact=True)).to_be_visible()

@@ -31,7 +31,7 @@ extension Mistakes {
     ),
     (
       "journey: J\napp: a\ncatalog: c.json\nsteps: [{launch: }]",
-      "j:3:10: `app` stands beside `catalog`. Leave one of them out."
+      "j:3:10: `app` can't be combined with `catalog`. Leave one of them out."
     ),
     (
       "journey: J\ncatalog: c.json\nsteps: [{launch: }]",
