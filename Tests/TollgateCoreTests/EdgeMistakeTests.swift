@@ -85,7 +85,7 @@ struct EdgeMistakeTests {
       members: #"""
         "progress": ["level"], "currencies": { "lives": { "max": 5, "income": [
           { "amount": 1, "every": { "minutes": 15 }, "when": { "reached": { "level": 2 } } }] } }
-        """#, finds: "asks only what somebody holds"),
+        """#, finds: "can only ask what the person holds"),
     Mistake(
       name: "an amount of the server's that ends",
       members: #"""

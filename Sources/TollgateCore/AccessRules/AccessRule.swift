@@ -256,7 +256,7 @@ extension AccessRule.Limit {
     }
   }
 
-  /// Adds to `finding` what the limit says, where the rule's condition holds.
+  /// Adds the limit's result to `finding`, if the rule's condition holds.
   fileprivate func judge(
     _ uses: Uses?, at moment: Moment, count: Int, _ finding: inout AccessFinding
   ) {

@@ -75,7 +75,7 @@ enum QuotaRule: AccessRuleGrammar {
     }
   }
 
-  /// Checks the quota of something that nobody buys more of: a show, a spend or a reward.
+  /// Checks the quota of something that is not for sale: a show, a spend or a reward.
   static func checkGrowth(of quota: JSONNode) throws(SourceError) {
     try checkZone(of: quota)
     guard let plus = quota["plus"] else { return }

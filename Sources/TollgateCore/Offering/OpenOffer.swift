@@ -26,7 +26,7 @@ extension Catalog {
     offers.compactMap { offer in
       guard truth(of: offer.when, for: customer, at: moment) == .yes else { return nil }
       let opening = opening(of: offer.when, for: customer, at: moment)
-      // What began by a clock that ran ahead has not begun.
+      // An opening by a clock that ran ahead has not begun.
       guard opening.start <= min(moment.now, moment.latest) else { return nil }
       let began = opening.start == .distantPast ? moment.day.start : opening.start
       return OpenOffer(

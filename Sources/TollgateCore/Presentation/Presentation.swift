@@ -37,7 +37,7 @@ public struct Presentation: Hashable, Sendable {
     /// since it opened.
     var hasLacked = false
 
-    /// What the person held, and how far they had come, when it was judged last whether this stays open.
+    /// The person's holdings and progress at the last decision whether this stays open.
     var judged: Standing?
 
     /// The feature whose denial opened it, or nil if none did.
@@ -229,7 +229,7 @@ public struct Presentation: Hashable, Sendable {
   /// close it.
   ///
   /// It is judged when what the person holds changes, or how far they have come. That a quota came back while the
-  /// paywall is open closes nothing under somebody's thumb, and neither does anything while they buy.
+  /// paywall is open closes nothing under a person's thumb, and neither does anything while they buy.
   ///
   /// - Returns: The paywall that was closed, or nil.
   public mutating func closeWhatNoLongerApplies(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person holds and how far they have come, without what the passing of time alone brings back.
+/// A person's holdings and progress, without anything that time alone brings back.
 ///
 /// While it stays the same, an open paywall stays open.
 struct Standing: Hashable, Sendable {

@@ -104,7 +104,7 @@ struct Economy: Sendable {
     let rules = currency.income.filter { $0.schedule == .per(period) }
     guard !rules.isEmpty else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
-    // A date that has not come, by what the store has signed, pays when it comes.
+    // A future date, by the store's signed dates, pays when it comes.
     guard moment.day.start <= moment.latest else { return }
     let holds = rules.map { rule in
       rule.when.map { catalog.truth(of: $0, for: customer, at: moment) } ?? .yes

@@ -44,7 +44,7 @@ extension BenefitsLayout: ElementGrammar {
 
   static let title = "Benefits"
   static let summary =
-    "What a paywall's products open. Only what they do open, by the rules of the features, is listed."
+    "The features that a paywall's products open, by the rules of the features; others are not listed."
 
   /// Returns the features that the paywall's products unlock by the catalog's rules and that aren't
   /// free here.

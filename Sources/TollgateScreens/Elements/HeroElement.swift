@@ -28,7 +28,7 @@ extension HeroLayout: ElementGrammar {
   }
 
   static let title = "Hero"
-  static let summary = "What a screen is about, large at its top."
+  static let summary = "The subject of a screen, large at its top."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     .hero(

@@ -105,7 +105,7 @@ extension PlansLayout.Words {
   static var schema: JSONValue {
     LayoutValue.object(
       "Words for plans",
-      "A text for each way of paying. Its arguments are the plan's title, the price, the period, and the length of the first terms: a free trial, or another price. On a button, price and period are what is charged today.",
+      "A text for each way of paying. Its arguments are the plan's title, the price, the period, and the length of the first terms: a free trial, or another price. On a button, price and period are today's charge.",
       CodingKeys.self
     ).schema
   }

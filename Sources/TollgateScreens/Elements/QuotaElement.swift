@@ -70,7 +70,7 @@ extension QuotaLayout: ElementGrammar {
 
   static let title = "Quota"
   static let summary =
-    "How much of a quota is left, and when it comes back. People without a limit don't see it."
+    "The rest of a quota, and when it comes back. People without a limit don't see it."
   static let schemaRules: JSONValue = [
     "anyOf": [
       ["required": ["label"]], ["required": ["tomorrow"]], ["required": ["hours"]],

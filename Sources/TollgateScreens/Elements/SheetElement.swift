@@ -108,7 +108,7 @@ extension SheetLayout: ElementGrammar {
   }
 
   static let title = "Sheet"
-  static let summary = "What a store says of the product that the person has opened."
+  static let summary = "The store's description of the product that the person has opened."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     screen.sheet(self).map(Screen.Element.sheet)

@@ -23,7 +23,7 @@ extension ToggleLayout: ElementGrammar {
   }
 
   static let title = "Test switch"
-  static let summary = "Never drawn where the build has no test switches."
+  static let summary = "Never drawn in a build without test switches."
 
   func element(on screen: ScreenComposer<some Strings>) -> Screen.Element? {
     let state = screen.state

@@ -142,7 +142,7 @@ extension ActionLayout {
   static var schema: JSONValue {
     [
       "title": "Action",
-      "description": "What a button does: one word, or an object with what it is done to.",
+      "description": "The action of a button: one word, or an object with its argument.",
       "type": ["string", "object"],
       "if": ["type": "object"],
       "then": [

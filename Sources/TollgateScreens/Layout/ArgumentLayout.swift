@@ -127,7 +127,7 @@ extension ArgumentLayout {
     [
       "title": "Argument",
       "description":
-        "What a placeholder stands for: \"appVersion\", or an object with exactly one key.",
+        "The value of a placeholder: \"appVersion\", or an object with exactly one key.",
       "type": ["string", "object"],
       "if": ["type": "object"],
       "then": [

@@ -139,7 +139,7 @@ extension ScreenLayout {
   static var schemas: JSONValue {
     let screen = LayoutValue.object(
       "Screen",
-      "What is on one screen: which elements, in which order, and when. Words are keys of the String Catalog.",
+      "The content of one screen: its elements, their order, and their conditions. Texts are keys of the String Catalog.",
       CodingKeys.self
     ).schema
     return .object(

@@ -37,7 +37,7 @@ struct PlansPayTwice: LintRule {
     }
   }
 
-  /// A plan, with what tells whether it is another one at the same place.
+  /// A plan, with the values that distinguish it at the same place.
   private struct Plan {
     let product: JSONNode.Member
     let family: String

@@ -83,7 +83,7 @@ extension WorkbenchRendering {
     guard !causes.isEmpty else { return "none" }
     return causes.map { cause in
       let grace = cause.graceStart.map { ", from \(when($0)) by grace" } ?? ""
-      let end = (cause.end.map { "until \(when($0))" } ?? "for ever") + grace
+      let end = (cause.end.map { "until \(when($0))" } ?? "forever") + grace
       let source =
         cause.source == .server
         ? "says the app’s server"
