@@ -4,7 +4,9 @@ import Foundation
 ///
 /// Its work begins when it is created, once, however many subscribe.
 public final class Future<Output, Failure: Error>: Publisher {
-  /// A closure that takes the result, on any thread. A second call does nothing.
+  /// A closure that takes the result, on any thread.
+  ///
+  /// A second call does nothing.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
   private let lock = NSLock()

@@ -23,7 +23,9 @@ extension NotificationCenter {
     /// The object that posts them, or nil for any.
     public let object: AnyObject?
 
-    /// Calls `receive` with each notification, until the answer is cancelled or forgotten. There is no end.
+    /// Calls `receive` with each notification, until the answer is cancelled or forgotten.
+    ///
+    /// There is no end.
     public func subscribe(
       _ receive: @escaping (Notification) -> Void,
       completion complete: @escaping (Subscribers.Completion<Never>) -> Void

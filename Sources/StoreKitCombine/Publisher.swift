@@ -68,7 +68,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
   }
 }
 
-/// What a publisher sends beside its values.
+/// A publisher's messages beside its values.
 public enum Subscribers {
   /// The end of a publisher's values.
   public enum Completion<Failure: Error> {
@@ -79,7 +79,9 @@ public enum Subscribers {
     case failure(Failure)
   }
 
-  /// A number of values that a subscriber asks for. Nothing here waits for it.
+  /// A number of values that a subscriber asks for.
+  ///
+  /// Nothing here waits for it.
   public struct Demand: Hashable, Sendable {
     /// The most values, or nil for any number.
     public let max: Int?

@@ -3,7 +3,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// Sends a value to all who subscribe.
   func send(_ value: Output)
 
-  /// Sends that there are no more values. What is sent after that reaches nothing.
+  /// Sends that there are no more values. Later values reach nothing.
   func send(completion: Subscribers.Completion<Failure>)
 }
 
@@ -48,7 +48,9 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Creates a subject with a value.
   public init(_ value: Output) { self.value = value }
 
-  /// Makes a value the newest one, and sends it to all who subscribe. After the end it does nothing.
+  /// Makes a value the newest one, and sends it to all who subscribe.
+  ///
+  /// After the end it does nothing.
   public func send(_ value: Output) {
     if !receivers.isOver { self.value = value }
   }

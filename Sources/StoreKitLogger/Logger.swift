@@ -95,7 +95,7 @@ public struct Logger: Sendable {
     write("\(level.name)\(place.isEmpty ? "" : " [\(place)]") \(message.text)\n")
   }
 
-  /// Writes a message for whoever writes the program.
+  /// Writes a message for the author of the program.
   public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
 
   /// Writes a message for the time in which a program is written.

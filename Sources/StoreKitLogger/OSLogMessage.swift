@@ -70,9 +70,9 @@ public struct OSLogFloatFormatting: Sendable {
   public static func fixed(precision: @autoclosure () -> Int) -> OSLogFloatFormatting { .fixed }
 }
 
-/// Who may read a value in a log.
+/// The readers of a value in a log.
 public struct OSLogPrivacy: Sendable {
-  /// The way in which a private value can be told apart from others.
+  /// The way in which a private value differs from others.
   public enum Mask: Sendable {
     /// By a digest.
     case hash
@@ -85,22 +85,22 @@ public struct OSLogPrivacy: Sendable {
   /// Everyone.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(isShown: true) }
 
-  /// Who debugs: here the value is written.
+  /// People who debug: here the value is written.
   public static var auto: OSLogPrivacy { OSLogPrivacy(isShown: true) }
 
-  /// Nobody: `<private>` is written.
+  /// No reader: `<private>` is written.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(isShown: false) }
 
-  /// Nobody: `<private>` is written.
+  /// No reader: `<private>` is written.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(isShown: false) }
 
-  /// Who debugs: here the value is written.
+  /// People who debug: here the value is written.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
 
-  /// Nobody: `<private>` is written, without a digest.
+  /// No reader: `<private>` is written, without a digest.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
 
-  /// Nobody: `<private>` is written, without a digest.
+  /// No reader: `<private>` is written, without a digest.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 

@@ -27,6 +27,7 @@ extension LedgerLocation {
   ///   - folder: The app's own folder.
   ///   - root: The root certificate of the store, or nil if it is unknown: then nothing happens.
   ///   - report: Called with a line for people if the folder was moved.
+  /// - Throws: Foundation's error if the folder can't be moved or written.
   static func setAsideOtherStores(
     in folder: URL, of root: [UInt8]?, report: (String) -> Void
   ) throws {

@@ -95,10 +95,14 @@ extension Product {
     /// A subscription that renews until it is turned off.
     public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")
 
-    /// Several subscriptions that are bought as one. Apple documents no name of it in signed data; this one is ours.
+    /// Several subscriptions that are bought as one.
+    ///
+    /// Apple documents no name of it in signed data; this one is ours.
     public static let subscriptionBundle = ProductType(rawValue: "Subscription Bundle")
 
-    /// A suite of subscriptions. Apple documents no name of it in signed data; this one is ours.
+    /// A suite of subscriptions.
+    ///
+    /// Apple documents no name of it in signed data; this one is ours.
     public static let subscriptionSuite = ProductType(rawValue: "Subscription Suite")
   }
 }

@@ -63,6 +63,7 @@ extension ServerActivity {
   /// Returns the activity as a line for people.
   ///
   /// - Parameter isColoured: Whether the terminal shows colours, by ANSI's sequences.
+  /// - Returns: The line.
   package func text(isColoured: Bool) -> String {
     let mark =
       switch kind {
