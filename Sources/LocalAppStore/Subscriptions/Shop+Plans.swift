@@ -64,7 +64,7 @@ extension Shop {
 
   /// Returns the plan that hands out the held transaction of an order, or nil if the order would change something.
   ///
-  /// Whoever holds a subscription gets its transaction, whatever unknown offer the order names. One public test suite
+  /// A holder of a subscription gets its transaction, whatever unknown offer the order names. One public test suite
   /// says so of Apple's store; Apple's documentation is silent.
   private func heldPlan(
     _ order: PurchaseOrder, _ terms: StoreConfiguration.Subscription, by account: Account

@@ -156,7 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Returns the log of what happens, or nil if nothing is printed.
+  /// Returns the log of events, or nil if nothing is printed.
   private func terminal() throws -> TerminalLog? {
     let environment = ConfigReader(provider: EnvironmentVariablesProvider())
     func text(_ name: String) -> String? {
