@@ -2,6 +2,7 @@
 ///
 /// A page on the internet can have its own name resolve to this machine. Then its requests have that name.
 package struct LoopbackHost: Hashable, Sendable {
+  /// The name or address that the server was bound to, in lowercase and without a port.
   package let name: String
 
   /// Names the host that a server was bound to.

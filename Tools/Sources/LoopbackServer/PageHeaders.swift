@@ -22,6 +22,16 @@ package struct PageHeaders<Context: RequestContext>: RouterMiddleware {
     self.folder = folder
   }
 
+  /// Answers a request, and adds the headers to the answer if it is a page.
+  ///
+  /// Pages are not cached, unless the answer says otherwise.
+  ///
+  /// - Parameters:
+  ///   - request: The request, whose path says whether the answer is a page.
+  ///   - context: The request's context.
+  ///   - next: Makes the answer.
+  /// - Returns: The answer.
+  /// - Throws: The error of `next`.
   package func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
