@@ -7,8 +7,13 @@ import SourceJSON
 package struct DecodedJSON: Hashable, Sendable {
   /// A value of the JSON.
   package indirect enum Value: Hashable, Sendable {
+    /// An object, and whether it is the decoded payload of a signed token.
     case object([Member], isSigned: Bool)
+
+    /// An array.
     case list([Value])
+
+    /// A string without its quotes and escapes.
     case string(String)
 
     /// A number, a truth or `null`, as it was written.
@@ -17,10 +22,14 @@ package struct DecodedJSON: Hashable, Sendable {
 
   /// A member of an object.
   package struct Member: Hashable, Sendable {
+    /// The key of the member, without escapes.
     package let name: String
+
+    /// The value of the member.
     package let value: Value
   }
 
+  /// The outermost value: for a token, the object of its claims.
   package let root: Value
 
   /// Reads JSON, or returns `nil` if the text isn't JSON.

@@ -3,6 +3,7 @@
 /// The only ways to make some are to escape text and to fill in a template of ours with such
 /// markup.
 package struct HTML: Hashable, Sendable {
+  /// The markup, as it is sent.
   package let markup: String
 
   /// Makes text show as it is.
@@ -28,6 +29,7 @@ package struct HTML: Hashable, Sendable {
   /// Takes over markup that we wrote ourselves.
   package init(trusted markup: String) { self.markup = markup }
 
+  /// Returns the markup of all parts, one after the other and with nothing between them.
   package static func joined(_ parts: some Sequence<HTML>) -> HTML {
     HTML(trusted: parts.map(\.markup).joined())
   }

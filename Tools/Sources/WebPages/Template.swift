@@ -14,7 +14,11 @@ package struct Template: Sendable {
     fileprivate let content: Any?
 
     private init(_ content: Any?) { self.content = content }
+
+    /// Creates a value from a literal, which is escaped like any other text.
     package init(stringLiteral text: String) { self = .text(text) }
+
+    /// Creates a value that shows nothing: no text, and no section.
     package init(nilLiteral: ()) { self.init(nil) }
 
     /// Text of a person, an app or a store, which is escaped.
