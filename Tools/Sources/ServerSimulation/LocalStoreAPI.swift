@@ -7,6 +7,9 @@ package import ServerStore
 /// The App Store Server API of a local store, without HTTP.
 package struct LocalStoreAPI: AppStoreAPI {
   /// The behavior of the API.
+  ///
+  /// `slow` answers after three seconds of the store's clock; `down`, `error` and `rateLimited` throw an
+  /// ``AppStoreProblem`` after which the request may be repeated.
   package enum Fault: String, CaseIterable, Hashable, Sendable {
     case normal, slow, down, error
     case rateLimited = "rate_limited"
@@ -42,6 +45,14 @@ package struct LocalStoreAPI: AppStoreAPI {
     self.fault = fault
   }
 
+  /// Returns a page of all transactions of one person, in the order of their last change.
+  ///
+  /// - Parameters:
+  ///   - transaction: Any transaction of the person.
+  ///   - environment: Ignored: the store has one environment.
+  ///   - revision: The end of the page before; the first page if it is nil or not a number.
+  /// - Returns: The page, without tokens that the reader refuses.
+  /// - Throws: ``AppStoreProblem`` if the store has no such transaction, or for the fault in force.
   package func history(
     of transaction: String, in environment: WireEnvironment, after revision: String?
   ) async throws(AppStoreProblem) -> ServerStore.HistoryPage {
@@ -56,6 +67,13 @@ package struct LocalStoreAPI: AppStoreAPI {
         revision: page.map { "\($0.position)" }, hasMore: page?.hasMore ?? false))
   }
 
+  /// Returns the states of a person's subscriptions.
+  ///
+  /// - Parameters:
+  ///   - transaction: Any transaction of the person.
+  ///   - environment: Ignored: the store has one environment.
+  /// - Returns: The states whose newest transaction the reader accepts.
+  /// - Throws: ``AppStoreProblem`` if the store has no such transaction, or for the fault in force.
   package func statuses(
     of transaction: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SubscriptionStatus] {
@@ -71,6 +89,14 @@ package struct LocalStoreAPI: AppStoreAPI {
       } ?? [])
   }
 
+  /// Returns a page of the notifications that were sent, of the last 180 days at most.
+  ///
+  /// - Parameters:
+  ///   - query: The notifications to return.
+  ///   - token: The end of the page before, or nil for the first page.
+  /// - Returns: The page, oldest first, without tokens that the reader refuses; an empty one if the API keeps no
+  ///   notifications.
+  /// - Throws: ``AppStoreProblem`` if the store has no such transaction, or for the fault in force.
   package func notifications(
     _ query: NotificationQuery, after token: String?
   ) async throws(AppStoreProblem) -> ServerStore.NotificationHistoryPage {
@@ -97,6 +123,13 @@ package struct LocalStoreAPI: AppStoreAPI {
         token: page?.notifications.last.map { "\($0.event)" }, hasMore: page?.hasMore ?? false))
   }
 
+  /// Returns the transactions of an order.
+  ///
+  /// - Parameters:
+  ///   - order: The order number from a buyer's receipt.
+  ///   - environment: Ignored: the store has one environment.
+  /// - Returns: The transactions that the reader accepts; none for an unknown order.
+  /// - Throws: ``AppStoreProblem`` for the fault in force.
   package func transactions(
     ofOrder order: String, in environment: WireEnvironment
   ) async throws(AppStoreProblem) -> [SignedFact] {
@@ -106,6 +139,13 @@ package struct LocalStoreAPI: AppStoreAPI {
     return await late(tokens?.compactMap { try? reader.transaction($0) } ?? [])
   }
 
+  /// Accepts consumption information about a purchase, and does nothing with it.
+  ///
+  /// - Parameters:
+  ///   - consumption: The information, ignored.
+  ///   - transaction: The purchase, which need not exist.
+  ///   - environment: Ignored: the store has one environment.
+  /// - Throws: ``AppStoreProblem`` for the fault in force.
   package func send(
     _ consumption: ServerStore.ConsumptionAnswer, about transaction: String,
     in environment: WireEnvironment

@@ -8,8 +8,13 @@ package import TollgateCore
 extension SimulatedServer {
   /// A response, in HTTP's terms.
   package struct Answer: Hashable, Sendable {
+    /// The status code of HTTP; 304 if the device has the newest answer.
     package let status: Int
+
+    /// The headers by their names, such as the signature and the tag of a signed answer.
     package var headers: [String: String] = [:]
+
+    /// The JSON of the answer; empty if the status says everything.
     package var body = Data()
   }
 

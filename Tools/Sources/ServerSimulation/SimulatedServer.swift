@@ -11,7 +11,10 @@ package struct SimulatedServer: Sendable {
   /// The time after which others take over a job.
   private static let lease: Int64 = 60_000
 
+  /// The storage, which several simulated processes may share.
   package let store: any Store
+
+  /// The intake by which the server records signed data and reports events.
   package let intake: Intake
   let catalog: ServedCatalog
   private let inbox: NotificationInbox
