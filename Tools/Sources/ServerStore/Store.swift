@@ -290,10 +290,12 @@ package protocol StoreWriting: StoreReading {
   /// Adds an amount that was spent from a transaction.
   func add(_ draw: Draw) throws
 
-  /// Deletes the acts for a customer, and the signed data about a purchase.
+  /// Deletes the acts for a customer, and their identifier wherever it is kept.
   ///
   /// An amount that was spent from a transaction of another customer stays spent there.
   func erase(_ customer: UUID) throws
+
+  /// Deletes a purchase with its signed data and events, and keeps the mark by which it is recognized.
   func erase(_ original: String, in environment: WireEnvironment, as mark: Erasures.Mark) throws
 
   /// Deletes the signed data about a download of the app.
@@ -307,6 +309,8 @@ package protocol StoreWriting: StoreReading {
 
   /// Keeps a notification, and returns false if it was known.
   func keep(_ notification: KeptNotification) throws -> Bool
+
+  /// Sets the outcome of a notification, if that is known.
   func setState(_ state: KeptNotification.State, of notification: WireUUID) throws
 
   /// Prevents an event from being reported; if it was reported already, nothing changes.
@@ -366,12 +370,19 @@ package protocol StoreWriting: StoreReading {
   /// Returns the number of the next report of a customer, which no other has.
   func nextNumber(of customer: UUID) throws -> Int64
 
+  /// Keeps an attempt to deliver an event.
   func add(_ delivery: Delivery) throws
+
+  /// Keeps the answer to a request of a customer, under its `Idempotency-Key`.
   func keep(_ answer: KeptAnswer, for customer: UUID, key: String) throws
+
+  /// Sets a setting, in place of its value.
   func set(_ name: String, to value: String) throws
 
   /// Begins a session, and deletes expired ones.
   func begin(_ session: Digest, until end: WireDate, at now: WireDate) throws
+
+  /// Ends a session, if it is known.
   func end(_ session: Digest) throws
 
   /// Stores a catalog's file, and its start date.

@@ -47,12 +47,21 @@ package protocol AppStoreAPI: Sendable {
 
 /// A page of a person's transactions.
 package struct HistoryPage: Hashable, Sendable {
+  /// The transactions of the page, each as a verified fact.
   package let facts: [SignedFact]
 
   /// The value after which the next page begins.
   package let revision: String?
+
+  /// A Boolean value that indicates whether another page follows.
   package let hasMore: Bool
 
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - facts: The transactions of the page.
+  ///   - revision: The value after which the next page begins.
+  ///   - hasMore: Whether another page follows.
   package init(facts: [SignedFact], revision: String? = nil, hasMore: Bool = false) {
     self.facts = facts
     self.revision = revision
@@ -62,10 +71,16 @@ package struct HistoryPage: Hashable, Sendable {
 
 /// The state of one subscription, with its newest transaction and renewal info.
 package struct SubscriptionStatus: Hashable, Sendable {
+  /// The App Store's number for the state, such as 1 for an active subscription.
   package let status: WireSubscriptionStatus
+
+  /// The newest transaction.
   package let transaction: SignedFact
+
+  /// The newest renewal info, or nil if there is none about this subscription.
   package let renewal: SignedFact?
 
+  /// Creates the state of a subscription from its newest signed data.
   package init(
     _ status: WireSubscriptionStatus, transaction: SignedFact, renewal: SignedFact? = nil
   ) {
@@ -77,13 +92,25 @@ package struct SubscriptionStatus: Hashable, Sendable {
 
 /// The notifications of a period, of all customers or of one.
 package struct NotificationQuery: Hashable, Sendable {
+  /// The environment whose notifications are meant.
   package let environment: WireEnvironment
+
+  /// The first instant at which they were sent.
   package let start: WireDate
+
+  /// The instant until which they were sent.
   package let end: WireDate
 
   /// Any transaction of the person, or nil for everybody.
   package let transaction: String?
 
+  /// Creates a query.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment whose notifications are meant.
+  ///   - start: The first instant at which they were sent.
+  ///   - end: The instant until which they were sent.
+  ///   - transaction: Any transaction of the person, or nil for everybody.
   package init(
     environment: WireEnvironment, from start: WireDate, until end: WireDate,
     transaction: String? = nil
@@ -97,12 +124,21 @@ package struct NotificationQuery: Hashable, Sendable {
 
 /// A page of notifications.
 package struct NotificationHistoryPage: Hashable, Sendable {
+  /// The notifications of the page with the facts in them, in no promised order.
   package let notifications: [NotificationFact]
 
   /// The value after which the next page begins, or nil on the last page.
   package let token: String?
+
+  /// A Boolean value that indicates whether another page follows.
   package let hasMore: Bool
 
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - notifications: The notifications of the page.
+  ///   - token: The value after which the next page begins, or nil on the last page.
+  ///   - hasMore: Whether another page follows.
   package init(
     notifications: [NotificationFact], token: String? = nil, hasMore: Bool = false
   ) {
@@ -113,9 +149,17 @@ package struct NotificationHistoryPage: Hashable, Sendable {
 }
 
 /// The information for the App Store about a purchase with a requested refund; the customer's consent is a part of it.
+///
+/// Source: https://developer.apple.com/documentation/appstoreserverapi/consumptionrequest.
 package struct ConsumptionAnswer: Hashable, Sendable, Encodable {
+  /// A Boolean value that indicates whether the customer consented to sending the information: always true, because
+  /// nothing is sent without their consent.
   package let customerConsented = true
+
+  /// A Boolean value that indicates whether customers can try the content before they buy it, as the catalog says.
   package let sampleContentProvided: Bool
+
+  /// The App Store's word for a purchase that was delivered and works, always `DELIVERED`.
   package let deliveryStatus = "DELIVERED"
 
   /// The consumed share, in thousandths of a percent, if it is known.
@@ -124,6 +168,12 @@ package struct ConsumptionAnswer: Hashable, Sendable, Encodable {
   /// The refund preference of the app's owner.
   package let refundPreference: String?
 
+  /// Creates the information about a purchase of a customer who consented to sending it.
+  ///
+  /// - Parameters:
+  ///   - sampleContentProvided: Whether customers can try the content before they buy it.
+  ///   - consumptionPercentage: The consumed share, in thousandths of a percent, or nil if it isn't known.
+  ///   - refundPreference: The App Store's word for the preference of the app's owner, or nil for no preference.
   package init(
     sampleContentProvided: Bool, consumptionPercentage: Int? = nil, refundPreference: String? = nil
   ) {

@@ -28,11 +28,17 @@ package struct AppStoreProblem: Error, Hashable, Sendable, CustomStringConvertib
     case refused
   }
 
+  /// The way to recover from it.
   package let kind: Kind
 
   /// The problem, and the fix.
   package let description: String
 
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - kind: The way to recover from it.
+  ///   - description: The problem and the fix, without tokens and identities.
   package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description

@@ -60,6 +60,7 @@ package struct Reconciliation: Sendable {
     /// The number of purchases that the App Store doesn't have.
     package var unknown = 0
 
+    /// Creates a progress, by default one with nothing done.
     package init(done: Int = 0, total: Int = 0, place: String? = nil, unknown: Int = 0) {
       self.done = done
       self.total = total
@@ -127,6 +128,7 @@ package struct Reconciliation: Sendable {
 
   /// The purchases to request.
   package enum Scope: Hashable, Sendable {
+    /// All purchases of all customers.
     case everybody
 
     /// The purchases that may have changed without a notification: see ``PaymentHistory/mayGoOn(at:)``.
@@ -142,10 +144,9 @@ package struct Reconciliation: Sendable {
   ///   - environments: The environments that are served.
   ///   - progress: The progress so far, if the job continues.
   ///   - now: The instant, by the clock of purchases.
-  ///   - since: The instant of the previous request for notifications, or nil if there was none.
-  ///     Notifications that the App Store may have been retrying then are requested again. If the
-  ///     App Store may no longer have all of them, or there was no previous request, every customer
-  ///     is requested.
+  ///   - since: The instant of the previous request for notifications, or nil if there was none. Notifications that the
+  ///     App Store may have been retrying then are requested again. If the App Store may no longer have all of them, or
+  ///     there was no previous request, every customer is requested.
   ///   - scope: The purchases to ask about.
   ///   - report: Called with the progress.
   /// - Returns: The progress.

@@ -14,6 +14,7 @@ package struct EventTable: Sendable {
     "originalTransactionId", "product", "amount", "currency",
   ]
 
+  /// Creates a writer of tables, which has no settings.
   package init() {}
 
   private struct Body: Decodable {

@@ -25,9 +25,16 @@ package struct Import: Sendable {
 
   /// The numbers of imported rows.
   package struct Report: Hashable, Sendable {
+    /// The number of transactions, renewals and app transactions in the export.
     package var facts = 0
+
+    /// The number of acts.
     package var acts = 0
+
+    /// The number of events in the list that receivers read.
     package var events = 0
+
+    /// The number of purchases among the transactions, each with all its renewals.
     package var purchases = 0
   }
 

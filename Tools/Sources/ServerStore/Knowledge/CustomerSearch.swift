@@ -6,12 +6,14 @@ package import ServerCore
 package struct CustomerSearch: Sendable {
   /// A customer who was found, or a purchase without an owner.
   package struct Match: Hashable, Sendable {
+    /// The customer, by their own identifier, or nil if the purchase has no owner.
     package let customer: UUID?
 
     /// The purchase by which they were found.
     package let original: String?
   }
 
+  /// The customers and purchases that were found, at most a page of them.
   package let matches: [Match]
 
   /// The last customer that was examined, or nil if there are no more.

@@ -9,6 +9,7 @@ import Foundation
 package struct EventHistory: Hashable, Codable, Sendable {
   /// A stretch of a history without a return to an earlier state.
   package struct Epoch: Hashable, Codable, Sendable {
+    /// The hexadecimal digits that distinguish the epoch from all others.
     package let id: String
 
     /// The place of the last event before it.
@@ -154,6 +155,7 @@ package struct EventCursor: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The cursor as readers get it: `EPOCH.ROOT.POSITION`, or only the position if it has no epoch.
   package var description: String {
     epoch.map { "\($0).\(root).\(position)" } ?? "\(position)"
   }

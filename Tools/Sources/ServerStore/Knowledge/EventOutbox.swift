@@ -63,9 +63,17 @@ package struct EventOutbox: Sendable {
 
 /// The subject of a job that sends a webhook: an event, and its receiver.
 package struct WebhookSubject: Hashable, Sendable {
+  /// The identifier of the event.
   package let event: String
+
+  /// The address of the receiver.
   package let receiver: String
 
+  /// Creates the subject of a job.
+  ///
+  /// - Parameters:
+  ///   - event: The identifier of the event, without spaces.
+  ///   - receiver: The address of the receiver.
   package init(event: String, receiver: String) {
     self.event = event
     self.receiver = receiver

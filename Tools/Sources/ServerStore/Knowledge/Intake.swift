@@ -18,6 +18,7 @@ package struct Intake: Sendable {
     case always
   }
 
+  /// The rule for a purchase that several customers claim.
   package let transfer: Ownership.Transfer
 
   /// The events to report.

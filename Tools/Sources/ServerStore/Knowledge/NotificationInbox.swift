@@ -7,12 +7,21 @@ package import ServerCore
 /// A process may die between any two writes. Any process can process the stored notifications, and
 /// processing one twice changes nothing.
 package struct NotificationInbox: Sendable {
+  /// Verifies kept notifications, and reads the facts in them.
   package let reader: any FactReader
+
+  /// The intake for those facts.
   package let intake: Intake
 
   /// The reporter of changed conclusions, or nil if there is none.
   private let conclusions: Conclusions?
 
+  /// Creates an inbox.
+  ///
+  /// - Parameters:
+  ///   - reader: Verifies kept notifications, and reads the facts in them.
+  ///   - intake: The intake for those facts.
+  ///   - conclusions: The reporter of changed conclusions, or nil to report none.
   package init(reader: any FactReader, intake: Intake, conclusions: Conclusions? = nil) {
     self.reader = reader
     self.intake = intake

@@ -18,8 +18,13 @@ package struct Rebuild: Sendable {
 
   /// The numbers of rows that it was computed from.
   package struct Report: Hashable, Sendable {
+    /// The number of facts.
     package var facts = 0
+
+    /// The number of acts.
     package var acts = 0
+
+    /// The number of purchases, each with all its renewals, whose owners were determined.
     package var purchases = 0
   }
 

@@ -8,14 +8,23 @@ package struct Timeline: Sendable {
   package struct Entry: Sendable {
     /// The kind of entry.
     package enum Content: Sendable {
+      /// Signed data about a purchase of the customer.
       case fact(SignedFact)
+
+      /// A notification about a purchase of the customer.
       case notification(KeptNotification)
+
+      /// An event whose owner was the customer when it became visible.
       case event(EventRow)
+
+      /// An operation that the server performed for the customer.
       case act(Act)
     }
 
     /// The instant; for signed data, of its first signature.
     package let date: WireDate
+
+    /// The row that the entry shows.
     package let content: Content
 
     /// The position in the list, which never changes when items are added: an instant, a kind and a

@@ -1,11 +1,14 @@
 /// The address of a store: `sqlite:PATH`, or `postgresql://…`.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
+  /// A file of SQLite, by its path.
   case sqlite(String)
+
+  /// A database in PostgreSQL.
   case postgresql(PostgresAddress)
 
   /// Reads an address, or returns nil if the text isn't one.
   ///
-  /// - Throws: ``StoreFailure`` if PostgreSQL's client can't read it.
+  /// - Throws: ``DatabaseFailure`` if PostgreSQL's client can't read it.
   package init?(_ text: String) throws(DatabaseFailure) {
     if text.hasPrefix("sqlite:"), text.count > 7 {
       self = .sqlite(String(text.dropFirst(7)))
@@ -18,7 +21,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Opens the store, after it creates a missing file or migrates an older one.
   ///
-  /// - Throws: ``StoreFailure`` if it can't be used.
+  /// - Throws: ``DatabaseFailure`` if it can't be used.
   package func open() throws -> any Store {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path)
@@ -28,7 +31,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the names of the store's pending migrations, without changing it.
   ///
-  /// - Throws: ``StoreFailure`` if there is no store.
+  /// - Throws: ``DatabaseFailure`` if there is no store.
   package func pendingMigrations() throws -> [String] {
     switch self {
     case .sqlite(let path): try SQLiteStore.pendingMigrations(of: path)
@@ -38,7 +41,7 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Migrates it to this version's form.
   ///
-  /// - Throws: ``StoreFailure`` if it can't be used.
+  /// - Throws: ``DatabaseFailure`` if it can't be used.
   package func migrate() throws {
     switch self {
     case .sqlite(let path): try SQLiteStore(at: path).close()

@@ -6,11 +6,13 @@ import Foundation
 /// Its description leaves the password out.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   let url: String
+
+  /// The address with the user, the host, the port and the database, as far as it names them, and without the password.
   package let description: String
 
   /// Reads an address.
   ///
-  /// - Throws: ``StoreFailure`` if it can't be read, or if libpq is missing.
+  /// - Throws: ``DatabaseFailure`` if it can't be read, or if libpq is missing.
   package init(_ url: String) throws(DatabaseFailure) {
     if let problem = cpostgres_load() { throw .noClient(String(cString: problem)) }
     let options = Options()

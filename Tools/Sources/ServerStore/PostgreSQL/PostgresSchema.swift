@@ -24,7 +24,7 @@ enum PostgresSchema {
 
   /// Returns the names of the pending migrations.
   ///
-  /// - Throws: ``StoreFailure`` if a later version has migrated the database.
+  /// - Throws: ``DatabaseFailure`` if a later version has migrated the database.
   static func pending(
     of migrations: [StoreSchema.Migration] = StoreSchema.migrations,
     in connection: PostgresConnection, at address: PostgresAddress

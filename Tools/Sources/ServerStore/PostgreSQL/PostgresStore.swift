@@ -33,7 +33,7 @@ package struct PostgresStore: Store {
   /// - Parameters:
   ///   - address: The database's address.
   ///   - patience: The time for which a request waits if the database becomes unreachable.
-  /// - Throws: ``StoreFailure`` if it can't be reached, or was made by an older or a later version.
+  /// - Throws: ``DatabaseFailure`` if it can't be reached, or was made by an older or a later version.
   package init(at address: PostgresAddress, patience: Duration = Self.patience) throws {
     let connection = try Self.connection(to: address)
     let pending = try address.naming { try PostgresSchema.pending(in: connection, at: address) }
@@ -67,8 +67,11 @@ package struct PostgresStore: Store {
     try address.naming { try PostgresSchema.migrate(connection, at: address) }
   }
 
+  /// The seconds that the database's clock is ahead of this machine's; a write compares them if a minute has passed.
   package var clockOffset: TimeInterval { clock.offset }
 
+  /// Returns the identities of the cluster, its timeline and the table of events when this process connected, or nil
+  /// for CockroachDB, which has none.
   package func origin() async throws -> String? { place }
 
   /// Returns the cluster, its timeline and the table of events: a cluster that recovered to an earlier point or was
@@ -86,18 +89,30 @@ package struct PostgresStore: Store {
     return parts.compactMap(\.self).joined(separator: " ")
   }
 
+  /// Reads from one state of the database, without waiting for writes.
+  ///
+  /// - Parameter body: Reads; it may be called again after a conflict.
+  /// - Returns: The answer of `body`.
+  /// - Throws: The error of `body`, and ``DatabaseFailure`` if the database stays unreachable.
   package func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer {
     try await perform(on: reads) { try body($0) }
   }
 
+  /// Performs all of `body` or nothing, and returns when it is on disk.
+  ///
+  /// - Parameter body: Reads and writes; it may be called again after a conflict.
+  /// - Returns: The answer of `body`.
+  /// - Throws: The error of `body`, and ``DatabaseFailure`` if the database stays unreachable. If the connection is
+  ///   lost after the write began, its outcome is unknown.
   package func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
     try await perform(on: writes) { try body($0) }
   }
 
+  /// Closes all connections, once the reads and writes in progress are done.
   package func close() {
     reads.close()
     writes.close()

@@ -6,7 +6,10 @@ package import TollgateCore
 ///
 /// It is a conclusion, stored because it was announced.
 package struct Announcement: Hashable, Sendable {
+  /// The customer, by their own identifier.
   package let customer: UUID
+
+  /// The environment of the customer's purchases.
   package let environment: WireEnvironment
 
   /// The entitlements that were announced as granted and not as ended.
@@ -19,6 +22,7 @@ package struct Announcement: Hashable, Sendable {
   /// The instant of the last review: time never runs back for a customer.
   package var reviewed: WireDate?
 
+  /// Creates the report about a customer, by default about one who was never reviewed.
   package init(
     customer: UUID, environment: WireEnvironment, entitlements: Set<Entitlement.ID> = [],
     review: WireDate? = nil, reviewed: WireDate? = nil

@@ -2,6 +2,7 @@ package import AppStoreWire
 
 /// One attempt to tell a receiver of an event.
 package struct Delivery: Hashable, Sendable {
+  /// The identifier of the event.
   package let event: String
 
   /// The receiver's address.
@@ -15,8 +16,11 @@ package struct Delivery: Hashable, Sendable {
 
   /// The beginning of the answer.
   package let answer: String
+
+  /// The instant of the attempt, by the machine's clock.
   package let date: WireDate
 
+  /// Creates an attempt from the values of its properties.
   package init(
     event: String, receiver: String, attempt: Int, status: String, answer: String, date: WireDate
   ) {

@@ -8,7 +8,11 @@ package struct EventRow: Hashable, Codable, Sendable {
 
   /// The identifier, by which receivers recognize repeats.
   package let id: String
+
+  /// The kind of event, such as `subscription.renewed`: one that follows from signed data, or a changed conclusion.
   package let type: String
+
+  /// The environment in which it happened.
   package let environment: WireEnvironment
 
   /// The owner when the event became visible.
@@ -26,6 +30,18 @@ package struct EventRow: Hashable, Codable, Sendable {
   /// The JSON that receivers get, the same bytes each time.
   package let body: String
 
+  /// Creates an event, which gets its position when a store keeps it.
+  ///
+  /// - Parameters:
+  ///   - position: The place in the list, or 0 for an event that isn't kept yet.
+  ///   - id: The identifier, by which receivers recognize repeats.
+  ///   - type: The kind of event.
+  ///   - environment: The environment in which it happened.
+  ///   - customer: The owner, or nil for none.
+  ///   - other: Another customer whom the event names.
+  ///   - original: The purchase that it is about, if it is about one.
+  ///   - date: The instant at which it happened.
+  ///   - body: The JSON that receivers get.
   package init(
     position: Int64 = 0, id: String, type: String, environment: WireEnvironment, customer: UUID?,
     other: UUID? = nil, original: String? = nil, date: WireDate, body: String

@@ -7,6 +7,8 @@ package struct ImportLine: Hashable, Sendable {
 
   /// The customer who claims the purchase, if it names none.
   package let customer: UUID?
+
+  /// The number of any transaction of the purchase, in decimal; empty if the line can't be read.
   package let transaction: String
 
   /// A Boolean value that indicates whether its events are reported.
@@ -15,6 +17,14 @@ package struct ImportLine: Hashable, Sendable {
   /// Why it could not be imported.
   package var problem: String?
 
+  /// Creates a line.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the line, from 1.
+  ///   - customer: The customer who claims the purchase, if it names none.
+  ///   - transaction: The number of any transaction of the purchase.
+  ///   - isTold: Whether its events are reported.
+  ///   - problem: The reason why the line can't be imported, if it can't.
   package init(
     number: Int, customer: UUID? = nil, transaction: String = "", isTold: Bool = false,
     problem: String? = nil

@@ -10,12 +10,15 @@ package struct Job: Hashable, Sendable, Identifiable {
     case notification, webhook, reconcile, revocation, consumption, `import`
   }
 
-  /// The progress.
+  /// The progress: not begun, held by a process, to be tried again when it is due, done, or given up.
   package enum State: String, Hashable, Sendable, CaseIterable {
     case waiting, running, retrying, done, failed
   }
 
+  /// The number of the job: a later job has a higher one.
   package let id: ID
+
+  /// The kind of work.
   package let kind: Kind
 
   /// The subject: a notification, an event, a customer.
@@ -23,6 +26,8 @@ package struct Job: Hashable, Sendable, Identifiable {
 
   /// The job's lane, so that a slow one delays no other: the receiver of a webhook, otherwise an empty text.
   package let lane: String
+
+  /// The progress, as the store last recorded it.
   package var state: State
 
   /// The instant from which it may be done, by the machine's clock.
@@ -43,6 +48,7 @@ package struct Job: Hashable, Sendable, Identifiable {
   /// The position at which a process that takes over continues.
   package var place: String?
 
+  /// Creates a job as a store recorded it; ``StoreWriting/addJob(_:about:lane:due:)`` adds a new one.
   package init(
     id: ID, kind: Kind, subject: String, lane: String = "", state: State, due: WireDate,
     attempts: Int, problem: String? = nil, done: Int? = nil, total: Int? = nil, place: String? = nil

@@ -14,12 +14,25 @@ package struct KeptNotification: Hashable, Codable, Sendable {
     case ignored
   }
 
+  /// The identifier, which is the same for each attempt to send it.
   package let uuid: WireUUID
+
+  /// The environment that it is about.
   package let environment: WireEnvironment
+
+  /// The App Store's word for the kind of notification, such as `DID_RENEW`.
   package let type: WireNotificationType
+
+  /// The App Store's word for the variant of that kind, or nil if it has none.
   package let subtype: WireNotificationSubtype?
+
+  /// The date on which it was signed.
   package let signed: WireDate
+
+  /// The instant at which it came, by the clock of purchases.
   package let received: WireDate
+
+  /// The outcome; not yet known while it is ``State/received``.
   package var state: State
 
   /// The purchase that it is about, if it is about one.
@@ -28,6 +41,18 @@ package struct KeptNotification: Hashable, Codable, Sendable {
   /// The signed notification, or an empty text once the purchase was erased.
   package let token: String
 
+  /// Creates a notification to keep.
+  ///
+  /// - Parameters:
+  ///   - uuid: The identifier, which is the same for each attempt to send it.
+  ///   - environment: The environment that it is about.
+  ///   - type: The App Store's word for the kind of notification.
+  ///   - subtype: The App Store's word for the variant of that kind, if it has one.
+  ///   - signed: The date on which it was signed.
+  ///   - received: The instant at which it came.
+  ///   - state: The outcome.
+  ///   - original: The purchase that it is about, if it is about one.
+  ///   - token: The notification as it was signed.
   package init(
     uuid: WireUUID, environment: WireEnvironment, type: WireNotificationType,
     subtype: WireNotificationSubtype?, signed: WireDate, received: WireDate,

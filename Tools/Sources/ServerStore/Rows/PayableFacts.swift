@@ -9,6 +9,11 @@ package struct PayableFacts: Sendable {
   /// The ends of days of grace that were ever signed.
   package let graces: [WireDate]
 
+  /// Creates the facts about a purchase.
+  ///
+  /// - Parameters:
+  ///   - transactions: The newest fact about each transaction.
+  ///   - graces: The ends of days of grace that were ever signed.
   package init(transactions: [SignedFact], graces: [WireDate]) {
     self.transactions = transactions
     self.graces = graces

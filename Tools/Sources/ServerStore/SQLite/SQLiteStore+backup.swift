@@ -14,7 +14,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: The store's file.
   ///   - copy: The file to make. It is whole and on disk when it gets its name, or it doesn't exist.
-  /// - Throws: ``StoreFailure`` if there is no store, or if the copy's file exists already.
+  /// - Throws: ``DatabaseFailure`` if there is no store, or if the copy's file exists already.
   package static func backUp(_ path: String, to copy: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
     guard !FileManager.default.fileExists(atPath: copy) else { throw DatabaseFailure.exists(copy) }
@@ -51,7 +51,7 @@ extension SQLiteStore {
 
   /// Returns the names of a store's pending migrations, without changing it.
   ///
-  /// - Throws: ``StoreFailure`` if there is no store.
+  /// - Throws: ``DatabaseFailure`` if there is no store.
   package static func pendingMigrations(of path: String) throws -> [String] {
     guard FileManager.default.fileExists(atPath: path) else { throw DatabaseFailure.missing(path) }
     try SQLiteFile.prepare(path)

@@ -22,7 +22,7 @@ package struct SQLiteStore: Store {
 
   /// Opens a store, or creates it.
   ///
-  /// - Throws: ``StoreFailure`` for a file that is not ours, damaged, or separated from its log; nothing in it is
+  /// - Throws: ``DatabaseFailure`` for a file that is not ours, damaged, or separated from its log; nothing in it is
   ///   changed.
   package init(at path: String) throws {
     try SQLiteFile.prepare(path)
@@ -65,6 +65,11 @@ package struct SQLiteStore: Store {
     writer = SQLiteWriter(to: pool)
   }
 
+  /// Reads from one state of the file, without waiting for writes.
+  ///
+  /// - Parameter body: Reads.
+  /// - Returns: The answer of `body`.
+  /// - Throws: The error of `body`, and ``DatabaseFailure`` if the disk fails or the file stays locked for 5 seconds.
   package func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer {
@@ -73,6 +78,12 @@ package struct SQLiteStore: Store {
     }
   }
 
+  /// Performs all of `body` or nothing, and returns when it is on disk.
+  ///
+  /// - Parameter body: Reads and writes; no other write comes in between.
+  /// - Returns: The answer of `body`.
+  /// - Throws: The error of `body`, and ``DatabaseFailure`` if the disk is full or fails, or the file stays locked for
+  ///   5 seconds.
   package func write<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
@@ -111,6 +122,8 @@ package struct SQLiteStore: Store {
   /// The bytes that its disk has to have for more: as many as a few requests write.
   private static let room: Int64 = 256 << 10
 
+  /// Throws ``DatabaseFailure`` if the file's disk has less than 256 KiB left, though a small write may still fit; does
+  /// nothing in memory.
   package func checkRoom() throws {
     guard given != nil else { return }
     let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -120,8 +133,10 @@ package struct SQLiteStore: Store {
     throw DatabaseFailure.unwritable(path, "its disk has \(free) bytes left")
   }
 
+  /// Returns the furthest cursor that was given to readers, from the file beside the database; nil if there is none.
   package func lastGivenCursor() -> EventCursor? { given?.last }
 
+  /// Notes a cursor in the file beside the database, before it is given to a reader; does nothing in memory.
   package func give(_ cursor: EventCursor) throws { try given?.note(cursor) }
 
   /// Closes it, and leaves one whole file that can be moved, unless another reader is active.
