@@ -21,6 +21,7 @@ package struct Act: Hashable, Codable, Sendable {
   /// The operation.
   package let deed: Deed
 
+  /// Creates an act as it was recorded; only a store gives out numbers.
   package init(
     number: Int64, customer: UUID, environment: WireEnvironment, date: WireDate, deed: Deed
   ) {
@@ -95,7 +96,10 @@ package struct Grant: Hashable, Codable, Sendable, Identifiable {
   /// The identifier of a grant.
   package typealias ID = UUID
 
+  /// The identifier, by which the grant is withdrawn.
   package let id: ID
+
+  /// The entitlement that the customer gets.
   package let entitlement: Entitlement.ID
 
   /// The instant at which it ends, or nil for no end.
@@ -107,6 +111,13 @@ package struct Grant: Hashable, Codable, Sendable, Identifiable {
   /// The most characters of a reason.
   package static let longestReason = 500
 
+  /// Creates a grant.
+  ///
+  /// - Parameters:
+  ///   - id: A new identifier.
+  ///   - entitlement: The entitlement that the customer gets.
+  ///   - until: The first instant at which it is over, or nil for no end.
+  ///   - reason: Why it was given, for people; ``longestReason`` isn't checked here.
   package init(id: ID, entitlement: Entitlement.ID, until: WireDate?, reason: String) {
     self.id = id
     self.entitlement = entitlement

@@ -9,13 +9,25 @@ package import Foundation
 package struct Chart: Sendable {
   /// The parameters of a chart.
   package struct Question: Hashable, Sendable {
+    /// The chart to draw.
     package let name: ChartName
+
+    /// The periods of its points.
     package let periods: ChartPeriods
+
+    /// The property by which it is split into lines; nil without a split, and for a chart with lines of its own.
     package let split: ChartSplit?
 
     /// The only counted currency; nil for all.
     package let currency: String?
 
+    /// Creates the parameters of a chart.
+    ///
+    /// - Parameters:
+    ///   - name: The chart to draw.
+    ///   - periods: The periods of its points.
+    ///   - split: The property by which to split it; ignored for a chart with lines of its own.
+    ///   - currency: The one currency to count, in the three letters of ISO 4217, or nil for all.
     package init(
       _ name: ChartName, over periods: ChartPeriods, split: ChartSplit? = nil,
       currency: String? = nil
@@ -29,14 +41,19 @@ package struct Chart: Sendable {
 
   /// A line of a chart.
   package struct Line: Hashable, Comparable, Sendable {
+    /// The product, country, offer or variant, or the chart's own name for the line; nil without a split.
     package let split: String?
+
+    /// The currency of its money, in the three letters of ISO 4217; nil for a chart that isn't about money.
     package let currency: String?
 
+    /// Creates a line's name.
     package init(split: String?, currency: String?) {
       self.split = split
       self.currency = currency
     }
 
+    /// Orders lines by their currencies, and lines of one currency by their splits; nil comes first.
     package static func < (one: Line, other: Line) -> Bool {
       let (mine, theirs) = (
         (one.currency ?? "", one.split ?? ""), (other.currency ?? "", other.split ?? "")
@@ -66,23 +83,34 @@ package struct Chart: Sendable {
   package struct Point: Hashable, Sendable {
     /// The sum of all shares, independent of their order: signed amounts can't overflow it.
     fileprivate var sum: Int128
+
+    /// The denominator of a ratio; 0 if nothing was counted, and for charts that aren't ratios.
     package fileprivate(set) var base: Int64 = 0
     fileprivate var known: WireDate?
 
     /// The sum, limited to the range of `Int64`.
     package var value: Int64 { Int64(clamping: sum) }
 
+    /// Creates a point of a value alone, without a denominator.
     package init(value: Int64 = 0) { sum = Int128(value) }
   }
 
   /// A customer behind a point.
   package struct Person: Hashable, Sendable {
+    /// The owner of the purchase, or nil if it has none.
     package let customer: UUID?
+
+    /// The purchase, by its first transaction.
     package let original: String
+
+    /// The line to which the purchase adds.
     package let line: Line
+
+    /// The amount that the purchase adds: a count, the numerator of a ratio, or thousandths of the currency's unit.
     package let value: Int64
   }
 
+  /// The chart's parameters.
   package let question: Question
   private var points: [Line: [Int: Point]] = [:]
   private var firsts: [UUID: First] = [:]

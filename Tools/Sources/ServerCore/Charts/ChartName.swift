@@ -8,7 +8,7 @@ package enum ChartName: String, Hashable, Sendable, CaseIterable {
   case trialConversion, churn, retention
   case newCustomers
 
-  /// The unit of a chart's values.
+  /// The unit of a chart's values: a count of things, an amount of a currency, or a share of 1.
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case subscriptions, trials, money, ratio, customers
   }

@@ -28,7 +28,10 @@ package struct ChartPurchase: Sendable {
   /// The periods of a subscription, the earliest first; no two of them at one instant.
   let periods: [Period]
 
+  /// The first transaction, whose number all renewals share.
   package let original: String
+
+  /// The customer who owns it, or nil if it has no owner.
   package let owner: UUID?
 
   /// The experiments that the owner was in, each with the variant.

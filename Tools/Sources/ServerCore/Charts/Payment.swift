@@ -4,17 +4,28 @@ package import AppStoreWire
 ///
 /// Payments are ordered by when they were made, and at the same instant by their number.
 package struct Payment: Hashable, Sendable {
+  /// The App Store's number of the transaction, in decimal.
   package let id: String
+
+  /// The product's identifier in the App Store.
   package let product: String
 
   /// When it was made.
   package let date: WireDate
+
+  /// The end of its period, or nil for a product that doesn't expire.
   package let expires: WireDate?
+
+  /// A Boolean value that indicates whether it is for a period of an auto-renewable subscription.
   package let isSubscription: Bool
+
+  /// A Boolean value that indicates whether it is for a free trial.
   package let isTrial: Bool
 
   /// A Boolean value that indicates whether another plan took its place before its end.
   package let isUpgraded: Bool
+
+  /// The amount that the customer paid, or nil if the signed data has none.
   package let price: Money?
 
   /// When it was refunded or revoked.
@@ -32,6 +43,7 @@ package struct Payment: Hashable, Sendable {
   /// The date on which its current state was first signed.
   package let known: WireDate
 
+  /// Creates a payment from the values of its properties.
   package init(
     id: String, product: String, date: WireDate, expires: WireDate?, isSubscription: Bool,
     isTrial: Bool, isUpgraded: Bool = false, price: Money?, revoked: WireDate?,
@@ -79,6 +91,7 @@ extension Payment {
 }
 
 extension Payment: Comparable {
+  /// Orders payments by their dates, and payments of one date by their numbers.
   package static func < (one: Payment, other: Payment) -> Bool { one.place < other.place }
 
   /// Numbers as texts: the shorter one is the smaller.

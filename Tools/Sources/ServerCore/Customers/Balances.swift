@@ -14,9 +14,17 @@ package struct Balances: Hashable, Sendable {
 
   /// A transaction, with its product's grant by the catalog in force when the transaction arrived.
   package struct Source: Hashable, Sendable {
+    /// The transaction, by the newest signed data about it.
     package let transaction: SignedTransaction
+
+    /// The amounts that one unit of the product grants, by currency; empty if it grants none.
     package let grants: [Currency.ID: Int]
 
+    /// Creates the source of some lots.
+    ///
+    /// - Parameters:
+    ///   - transaction: The transaction, by the newest signed data about it.
+    ///   - grants: The amounts that one unit of the product grants, by currency.
     package init(_ transaction: SignedTransaction, grants: [Currency.ID: Int]) {
       self.transaction = transaction
       self.grants = grants

@@ -6,7 +6,10 @@ package import TollgateCore
 ///
 /// The customer's report is a function of only this, the catalog and the instant.
 package struct CustomerRecord: Sendable {
+  /// The customer, by the identifier that answers name: their own, or the alias that a request named.
   package let customer: UUID
+
+  /// The environment of all the data.
   package let environment: WireEnvironment
 
   /// The purchases, with their grants.
@@ -24,6 +27,16 @@ package struct CustomerRecord: Sendable {
   /// The customer's identifiers, including their own.
   package let names: Set<UUID>
 
+  /// Creates a record, whose sources and acts it sorts.
+  ///
+  /// - Parameters:
+  ///   - customer: The customer, by the identifier that answers name.
+  ///   - environment: The environment of all the data.
+  ///   - sources: The transactions that the customer owns, with their grants, in any order.
+  ///   - renewals: The newest renewal info of each subscription, by its first transaction.
+  ///   - acts: The acts for all of the customer's identifiers, in any order.
+  ///   - draws: The transactions that the customer spent from, and the amounts that others spent from the customer's.
+  ///   - names: The customer's identifiers; `customer` is added.
   package init(
     customer: UUID, environment: WireEnvironment, sources: [Balances.Source],
     renewals: [String: RenewalInfoPayload], acts: [Act], draws: [Draw] = [],

@@ -4,18 +4,33 @@ import TollgateCore
 
 /// The server's report on a customer: purchases, their entitlements, and the balances.
 package struct CustomerReport: Hashable, Sendable, Encodable {
+  /// The customer's identifier, in lowercase.
   package let customer: String
+
+  /// The environment that the report is about: `Production` or `Sandbox`.
   package let environment: String
+
+  /// The date of the earliest purchase or act, in ISO 8601; null for a customer without any.
   package let firstSeen: OrNull<String>
+
+  /// The entitlements that the customer has or had, by name, each by the cause that lasts longest.
   package let entitlements: [String: EntitlementReport]
+
+  /// The subscriptions, in the order of their first transactions.
   package let subscriptions: [SubscriptionReport]
+
+  /// The transactions that the customer owns, in the order in which they were bought.
   package let purchases: [PurchaseReport]
+
+  /// The remaining amount of each currency that was ever granted, by name.
   package let balances: [String: Int]
 
   /// The report's instant, omitted when comparing reports.
   package private(set) var asOf: String?
 
+  /// The state of one entitlement, by the cause that lasts longest.
   package struct EntitlementReport: Hashable, Sendable, Encodable {
+    /// A Boolean value that indicates whether the customer has it at the report's instant.
     package let isActive: Bool
 
     /// The end, or null.
@@ -23,19 +38,35 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
 
     /// The product, or null for a grant by hand.
     package let product: OrNull<String>
+
+    /// The kind of the cause: `appStore` for a purchase, or `grant` for a grant by hand.
     package let source: String
   }
 
+  /// The state of one subscription through all of its renewals.
   package struct SubscriptionReport: Hashable, Sendable, Encodable {
+    /// The App Store's identifier of the subscription group; null if the signed data has none.
     package let group: OrNull<String>
+
+    /// The product of the newest period.
     package let product: String
+
+    /// The number of the first transaction, which all renewals share.
     package let originalTransactionId: String
+
+    /// The state at the report's instant.
     package let state: SubscriptionChain.State
+
+    /// A Boolean value that indicates whether it renews as far as is known: true exactly if ``next`` isn't null.
     package let willRenew: Bool
+
+    /// The end of the newest period, or of its days of grace, in ISO 8601; null if the signed data has no end.
     package let until: OrNull<String>
 
     /// The product that it renews to, or null if it ends.
     package let next: OrNull<String>
+
+    /// A Boolean value that indicates whether it is active, in a free trial.
     package let inTrial: Bool
 
     /// The commitment that the period belongs to; omitted without one.
@@ -54,21 +85,39 @@ package struct CustomerReport: Hashable, Sendable, Encodable {
     }
   }
 
+  /// One transaction that the customer owns: a purchase or a renewal.
   package struct PurchaseReport: Hashable, Sendable, Encodable {
+    /// The refund of a transaction.
     package struct Refund: Hashable, Sendable, Encodable {
+      /// The date of the refund, in ISO 8601.
       package let at: String
 
       /// The share in percent, with up to three digits after the point.
       package let percentage: Double
     }
 
+    /// The product's identifier in the App Store.
     package let product: String
+
+    /// The App Store's number of the transaction, in decimal.
     package let transactionId: String
+
+    /// The number of the first transaction of the purchase, which all renewals share.
     package let originalTransactionId: String
+
+    /// The date on which it was bought or renewed, in ISO 8601.
     package let purchaseDate: String
+
+    /// The number of units that were bought.
     package let quantity: Int
+
+    /// The relation of the customer to it: `purchased`, or `familyShared` if a member of their family bought it.
     package let ownership: String
+
+    /// The amount that the customer paid; null for a family-shared transaction, and if the signed data has no price.
     package let price: OrNull<Money>
+
+    /// The refund, or null if there was none; the end of family sharing isn't one.
     package let refunded: OrNull<Refund>
   }
 

@@ -6,6 +6,7 @@ package import TollgateCore
 ///
 /// It stays spent, even if the transaction changes owners.
 package struct Draw: Hashable, Codable, Sendable {
+  /// The environment of the transaction.
   package let environment: WireEnvironment
 
   /// The purchase that the transaction belongs to, or an empty text once its owner was erased.
@@ -16,9 +17,14 @@ package struct Draw: Hashable, Codable, Sendable {
 
   /// The customer who spent it, or nil once they were erased.
   package let spender: UUID?
+
+  /// The currency that was spent.
   package let currency: Currency.ID
+
+  /// The number of units of the currency that were spent.
   package let amount: Int
 
+  /// Creates a draw from the values of its properties.
   package init(
     environment: WireEnvironment, original: String, transaction: String, spender: UUID?,
     currency: Currency.ID, amount: Int

@@ -16,9 +16,17 @@ package struct Ownership: Hashable, Sendable {
     case keep
   }
 
+  /// The rule for a purchase that several customers claim.
   package let transfer: Transfer
+
+  /// The customers who were merged into others, so that the result is the current customer.
   package let aliases: Aliases
 
+  /// Creates the rules of a server.
+  ///
+  /// - Parameters:
+  ///   - transfer: The rule for a purchase that several customers claim.
+  ///   - aliases: The customers who were merged into others.
   package init(transfer: Transfer = .newest, aliases: Aliases = Aliases()) {
     self.transfer = transfer
     self.aliases = aliases
@@ -50,6 +58,7 @@ package struct Ownership: Hashable, Sendable {
 
 /// A customer's claim to a purchase without a token.
 package struct OwnershipClaim: Hashable, Sendable {
+  /// The customer whose device uploaded the purchase, as they were named then.
   package let customer: UUID
 
   /// The date at which the token that they brought was signed.
@@ -58,6 +67,12 @@ package struct OwnershipClaim: Hashable, Sendable {
   /// The number under which the server recorded it.
   package let number: Int64
 
+  /// Creates a claim.
+  ///
+  /// - Parameters:
+  ///   - customer: The customer whose device uploaded the purchase.
+  ///   - signed: The date on which the uploaded token was signed.
+  ///   - number: The number of the act that recorded it.
   package init(customer: UUID, signed: WireDate, number: Int64) {
     self.customer = customer
     self.signed = signed

@@ -4,6 +4,7 @@ package import TollgateCore
 
 /// A catalog that the server answers from, known by the SHA-256 of its file.
 package struct ServedCatalog: Sendable {
+  /// The catalog as its file describes it.
   package let catalog: Catalog
 
   /// The digest of the file.

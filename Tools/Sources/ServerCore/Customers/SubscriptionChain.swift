@@ -3,7 +3,7 @@ package import TollgateCore
 
 /// A subscription through all of its renewals.
 package struct SubscriptionChain: Hashable, Sendable {
-  /// The states of a subscription, by the App Store's numbers for them.
+  /// The states of a subscription, in the order of the App Store's numbers for them, from 1 to 5.
   package enum State: String, Hashable, Sendable, Codable, CaseIterable {
     case subscribed, expired, inBillingRetryPeriod, inGracePeriod, revoked
   }

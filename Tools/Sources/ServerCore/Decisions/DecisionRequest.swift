@@ -3,6 +3,7 @@ package import TollgateCore
 
 /// A device's question whether a customer may do something.
 package struct DecisionRequest: Sendable {
+  /// The feature that the customer wants to use.
   package let feature: Feature.ID
 
   /// The items that exist now, before this one, for features with a cap.

@@ -13,6 +13,11 @@ package struct KeptTimeZone: Hashable, Sendable {
   /// The instant at which the zone was set, or nil if it never was.
   package let since: WireDate?
 
+  /// Creates a customer's time zone.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier in the time zone database.
+  ///   - since: The instant at which it was set, or nil if it is the default.
   package init(name: String, since: WireDate?) {
     self.name = name
     self.since = since

@@ -55,6 +55,10 @@ extension ServedDecision: Encodable {
     case access, reason, remaining, resetsAt, paywall, cost, timeZone
   }
 
+  /// Writes the decision as the server's answer, without the acts.
+  ///
+  /// `remaining` is a number or `"unlimited"`, and `resetsAt` is in ISO 8601. Members without a value are omitted, and
+  /// so is a cost of nothing.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(decision.access, forKey: .access)

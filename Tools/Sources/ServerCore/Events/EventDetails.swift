@@ -24,8 +24,14 @@ package struct EventDetails: Hashable, Sendable, Encodable {
 
   /// The product that it renews to, if the event is about what follows.
   package let productAfter: String?
+
+  /// The beginning of the subscription's period, in ISO 8601, or nil for any other purchase.
   package let periodStart: String?
+
+  /// The end of the subscription's period, in ISO 8601, or nil for any other purchase.
   package let periodEnd: String?
+
+  /// The kind of the subscription's period, or nil for any other purchase.
   package let periodKind: PeriodKind?
 
   /// The end of the days of grace, for a payment that failed.
@@ -36,11 +42,18 @@ package struct EventDetails: Hashable, Sendable, Encodable {
 
   /// The three letters of the storefront's country or region, under the App Store's name and under that of charts.
   package let storefront: String?
+
+  /// The same as ``storefront``, under the name that charts use.
   package let country: String?
 
   /// The App Store's number of the storefront.
   package let storefrontId: String?
+
+  /// The number of units that were bought.
   package let quantity: Int
+
+  /// The App Store's reason for a refund, an expiration or a request for consumption information, in camel case;
+  /// `other` for an unknown one, and nil if it gave none.
   package let reason: String?
 
   /// The answers of a customer to a price increase.

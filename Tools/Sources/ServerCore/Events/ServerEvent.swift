@@ -8,13 +8,17 @@ import Foundation
 package struct ServerEvent: Hashable, Sendable {
   /// The identity of the event, which is the same for every fact that reports it.
   package struct Identity: Hashable, Sendable {
+    /// The environment in which it happened.
     package let environment: WireEnvironment
+
+    /// The kind of event.
     package let kind: Kind
 
     /// The transaction, or the notification for an event that can happen again.
     package let name: String
   }
 
+  /// The identity, from which ``id`` follows.
   package let identity: Identity
 
   /// The instant at which it happened.
@@ -39,20 +43,49 @@ package struct ServerEvent: Hashable, Sendable {
 extension ServerEvent {
   /// The kinds of events that follow from signed data.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A product was bought that isn't a subscription.
     case purchaseCompleted = "purchase.completed"
+
+    /// A purchase or a period of a subscription was refunded, in whole or in part.
     case purchaseRefunded = "purchase.refunded"
+
+    /// The App Store took a refund back.
     case purchaseRefundReversed = "purchase.refundReversed"
+
+    /// A subscription began, for the first time or again after it had ended.
     case subscriptionStarted = "subscription.started"
+
+    /// A period of a subscription began after the one before.
     case subscriptionRenewed = "subscription.renewed"
+
+    /// A renewal was paid after a payment had failed.
     case subscriptionRecovered = "subscription.recovered"
+
+    /// Auto-renewal was turned off.
     case subscriptionCancelled = "subscription.cancelled"
+
+    /// Auto-renewal was turned on again.
     case subscriptionResumed = "subscription.resumed"
+
+    /// The customer changed to another product, at once or at the next renewal.
     case subscriptionProductChanged = "subscription.productChanged"
+
+    /// The payment of a renewal failed.
     case subscriptionBillingFailed = "subscription.billingFailed"
+
+    /// The App Store announced a price increase to the customer, or the customer agreed to it.
     case subscriptionPriceIncreased = "subscription.priceIncreased"
+
+    /// The App Store extended the period.
     case subscriptionExtended = "subscription.extended"
+
+    /// A subscription ended.
     case subscriptionExpired = "subscription.expired"
+
+    /// The customer lost a subscription that their family shared with them.
     case subscriptionRevoked = "subscription.revoked"
+
+    /// The App Store asked how far a purchase was consumed, because a refund was requested.
     case consumptionRequested = "consumption.requested"
   }
 }

@@ -17,8 +17,10 @@ package struct ExperimentResult: Sendable {
     /// The customers' payments from then on, less refunds of them, by currency.
     package fileprivate(set) var revenue: [String: Revenue] = [:]
 
+    /// Creates the result of a variant that no customer has seen yet.
     package init() {}
 
+    /// The share of the customers who then paid.
     package var conversion: Proportion { Proportion(converted, of: customers) }
 
     /// Returns the average payment of a customer, in units of the currency, with the 95 % interval.
@@ -50,6 +52,8 @@ package struct ExperimentResult: Sendable {
   package enum Verdict: String, Hashable, Sendable, CaseIterable {
     /// It is the control, with which the others are compared.
     case control
+
+    /// The interval of the difference lies above 0, or below it.
     case better, worse
 
     /// The difference may be chance.

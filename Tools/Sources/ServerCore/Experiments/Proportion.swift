@@ -2,7 +2,10 @@ import Foundation
 
 /// A share of a whole that was counted, with how sure one can be of it.
 package struct Proportion: Hashable, Sendable {
+  /// The number of cases that count, at most ``total``.
   package let count: Int
+
+  /// The number of all cases; 0 if nothing was counted.
   package let total: Int
 
   /// The quantile of the normal distribution for intervals of 95 %.
@@ -11,6 +14,11 @@ package struct Proportion: Hashable, Sendable {
   /// The quantile for a power of 80 %.
   private static let power = 0.8416212335729143
 
+  /// Creates a share.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cases that count, from 0 to `total`.
+  ///   - total: The number of all cases.
   package init(_ count: Int, of total: Int) {
     self.count = count
     self.total = total
@@ -62,10 +70,16 @@ package struct Proportion: Hashable, Sendable {
 
 /// A value with its 95 % confidence interval.
 package struct Estimate: Hashable, Sendable, Encodable {
+  /// The estimate, rounded to six digits after the point.
   package let value: Double
+
+  /// The lower end of the interval, rounded to six digits after the point.
   package let low: Double
+
+  /// The upper end of the interval, rounded to six digits after the point.
   package let high: Double
 
+  /// Creates an estimate, whose numbers are rounded to six digits after the point.
   package init(value: Double, low: Double, high: Double) {
     self.value = Self.rounded(value)
     self.low = Self.rounded(low)

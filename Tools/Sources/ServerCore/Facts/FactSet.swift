@@ -7,6 +7,7 @@ package struct FactSet: Hashable, Sendable {
   /// The signed data about each subject: one fact for each different set of claims.
   private var facts: [SignedFact.ID: [Digest: SignedFact]] = [:]
 
+  /// Creates an empty set.
   package init() {}
 
   /// Adds a fact, and returns whether anything was learned.

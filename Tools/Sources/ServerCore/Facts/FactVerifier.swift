@@ -6,7 +6,10 @@ import Foundation
 /// It is the only way from a token to a fact. It makes no requests: the caller checks whether a certificate was
 /// revoked.
 package struct FactVerifier: Sendable {
+  /// Checks signatures and their certificates against the trusted roots.
   package let verifier: JWSVerifier
+
+  /// The bundle identifier of the app; data about another app is refused.
   package let bundleID: String
 
   /// The environments that are served.

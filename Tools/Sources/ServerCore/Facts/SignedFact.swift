@@ -17,11 +17,19 @@ package struct SignedFact: Hashable, Codable, Sendable {
   package struct ID: Hashable, Codable, Sendable {
     /// The environment; data of different environments is never mixed.
     package let environment: WireEnvironment
+
+    /// The kind of thing that the fact is about.
     package let kind: Kind
 
     /// The identifier of the transaction, the subscription's first transaction, or the download.
     package let name: String
 
+    /// Creates the identity of a fact.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment in which it was signed.
+    ///   - kind: The kind of thing that the fact is about.
+    ///   - name: The identifier of the transaction, the subscription's first transaction, or the download.
     package init(environment: WireEnvironment, kind: Kind, name: String) {
       self.environment = environment
       self.kind = kind
@@ -31,8 +39,13 @@ package struct SignedFact: Hashable, Codable, Sendable {
 
   /// The signed content.
   package enum Content: Hashable, Codable, Sendable {
+    /// The claims of a transaction.
     case transaction(TransactionPayload)
+
+    /// The claims of a renewal info.
     case renewal(RenewalInfoPayload)
+
+    /// The claims of an app transaction.
     case appTransaction(AppTransactionPayload)
   }
 

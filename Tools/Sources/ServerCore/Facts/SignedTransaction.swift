@@ -6,8 +6,10 @@ package import TollgateCore
 ///
 /// Transactions are ordered by when they were bought, and at the same instant by their number.
 package struct SignedTransaction: Hashable, Sendable {
+  /// The claims of the token that counts.
   package let payload: TransactionPayload
 
+  /// Creates a transaction from claims that were verified.
   package init(_ payload: TransactionPayload) { self.payload = payload }
 
   /// Reads the transaction of a fact, or returns nil for a fact about something else.
@@ -16,11 +18,22 @@ package struct SignedTransaction: Hashable, Sendable {
     self.payload = payload
   }
 
+  /// The App Store's number of the transaction, in decimal.
   package var id: String { payload.transactionId }
+
+  /// The number of the first transaction of the purchase, which all renewals share.
   package var original: String { payload.originalTransactionId }
+
+  /// The environment in which it was bought.
   package var environment: WireEnvironment { payload.environment }
+
+  /// The product's identifier, which the catalog need not have.
   package var product: Catalog.Product.ID { Catalog.Product.ID(payload.productId) }
+
+  /// A Boolean value that indicates whether it is for a period of an auto-renewable subscription.
   package var isSubscription: Bool { payload.type == .autoRenewable }
+
+  /// A Boolean value that indicates whether a member of the customer's family bought it.
   package var isFamilyShared: Bool { payload.inAppOwnershipType == .familyShared }
 
   /// The account token of the app in it.
@@ -63,6 +76,7 @@ package struct SignedTransaction: Hashable, Sendable {
 }
 
 extension SignedTransaction: Comparable {
+  /// Orders transactions by when they were bought, and those of one instant by their numbers.
   package static func < (one: SignedTransaction, other: SignedTransaction) -> Bool {
     one.place < other.place
   }

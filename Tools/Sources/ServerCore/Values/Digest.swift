@@ -3,8 +3,10 @@ package import Foundation
 
 /// A SHA-256, as 64 lowercase hexadecimal digits: their order is the order of its bytes.
 package struct Digest: RawRepresentable, Hashable, Comparable, Codable, Sendable {
+  /// The 64 lowercase hexadecimal digits.
   package let rawValue: String
 
+  /// Creates a digest from its 64 lowercase hexadecimal digits, which aren't checked.
   package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Computes the digest of bytes.
@@ -18,6 +20,7 @@ package struct Digest: RawRepresentable, Hashable, Comparable, Codable, Sendable
       HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key)))
   }
 
+  /// Orders digests by their bytes.
   package static func < (one: Digest, other: Digest) -> Bool { one.rawValue < other.rawValue }
 
   private static func hex(_ bytes: some Sequence<UInt8>) -> String {

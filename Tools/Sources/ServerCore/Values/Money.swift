@@ -3,11 +3,17 @@
 /// It is stored in the App Store's thousandths of the currency's unit, never as a floating-point
 /// number.
 package struct Money: Hashable, Sendable {
+  /// The amount in thousandths of the currency's unit: 4990 for 4.99; below 0 for a decrease.
   package let thousandths: Int64
 
   /// The currency, in the three letters of ISO 4217.
   package let currency: String
 
+  /// Creates an amount of a currency.
+  ///
+  /// - Parameters:
+  ///   - thousandths: The amount in thousandths of the currency's unit.
+  ///   - currency: The currency, in the three letters of ISO 4217.
   package init(thousandths: Int64, currency: String) {
     self.thousandths = thousandths
     self.currency = currency
@@ -48,6 +54,7 @@ package struct Money: Hashable, Sendable {
 extension Money: Encodable {
   private enum CodingKeys: CodingKey { case amount, currency }
 
+  /// Writes the amount as decimal text, with the currency: no reader takes it for a binary fraction.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(amount, forKey: .amount)
