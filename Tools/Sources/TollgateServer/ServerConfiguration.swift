@@ -5,12 +5,15 @@ package import ServerStore
 
 /// The configuration of a server.
 package struct ServerConfiguration: Sendable {
-  /// The clock that counts for purchases.
+  /// The clock that counts for purchases: the machine's, or that of a local App Store on this machine.
   package enum Clock: String, Sendable, CaseIterable {
     case machine, store
   }
 
   /// The policy if a certificate's revocation status is unavailable.
+  ///
+  /// `strict` answers 503; `lenient` accepts, rechecks later and deletes what a revoked certificate signed; `off`
+  /// doesn't check.
   package enum Revocation: String, Sendable, CaseIterable {
     case strict, lenient, off
   }
@@ -24,20 +27,47 @@ package struct ServerConfiguration: Sendable {
     case signed
   }
 
+  /// The address of the database; by default `tollgate.sqlite` in the working directory.
   package var database = StoreAddress.sqlite("tollgate.sqlite")
+
+  /// The catalog's file.
+  ///
+  /// Texts of its screens are read from `Localizable.xcstrings` beside it.
   package var catalog: URL
+
+  /// The data about the App Store, whose app must be the catalog's.
   package var credentials: StoreCredentials
+
+  /// The environments to serve, by default the credentials' one; Xcode's and that of local tests are never served.
   package var environments: Set<WireEnvironment>
+
+  /// The name or address to listen on.
+  ///
+  /// If others can reach it, the server starts with other roots than Apple's only if ``allowsTestRoots`` is true.
   package var host = "127.0.0.1"
+
+  /// The TCP port to listen on, or 0 for any free one.
   package var port = 8070
 
   /// The names under which a proxy leads here.
   package var names: Set<String> = []
+
+  /// The clock that decides what has expired; the store's needs a local App Store on this machine.
   package var clock = Clock.machine
+
+  /// The policy if a certificate's revocation status is unavailable.
   package var revocation = Revocation.strict
+
+  /// The rule for a purchase that several customers claim.
   package var transfer = Ownership.Transfer.newest
+
+  /// The credential that customer endpoints need in addition to the public key.
   package var customers = Customers.open
+
+  /// A secret key of the owner, which replaces the database's; nil to keep that, or to create one if it has none.
   package var secretKey: String?
+
+  /// A public key of the owner, which replaces the database's; nil to keep that, or to create one if it has none.
   package var publicKey: String?
 
   /// The root certificates that were named, in DER; with none, the credentials' or Apple's count.
@@ -54,7 +84,12 @@ package struct ServerConfiguration: Sendable {
 
   /// The rule for a request's sender, with the trusted proxies.
   package var clientAddress = ClientAddress()
+
+  /// The most requests a minute with the public key from one IPv4 address, or from one IPv6 network of 64 bits; 0 for
+  /// no limit.
   package var limitByAddress = 600
+
+  /// The most requests a minute with the public key about one customer; 0 for no limit.
   package var limitByCustomer = 120
 
   /// The time after which everybody is reconciled again; zero is never.
@@ -62,7 +97,11 @@ package struct ServerConfiguration: Sendable {
 
   /// The receivers of events.
   package var webhooks: [WebhookReceiver] = []
+
+  /// The pauses before a webhook that didn't arrive is sent again.
   package var webhookRetries = WebhookRetries.standard
+
+  /// A Boolean value that indicates whether receivers may be in a private network, and without TLS.
   package var allowsPrivateWebhooks = false
 
   /// Creates the configuration of a server with defaults.

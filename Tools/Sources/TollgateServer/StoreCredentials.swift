@@ -6,10 +6,19 @@ import SourceJSON
 /// A server's data about its App Store: the folder that `tollgate appstore --credentials` writes,
 /// or one of the same form for Apple's.
 package struct StoreCredentials: Sendable {
+  /// The address of a local App Store, or nil for Apple's.
   package let baseURL: URL?
+
+  /// The bundle identifier of the app.
   package let bundleID: String
+
+  /// The app's number in the App Store, which signed data of production must have; nil to accept any.
   package let appAppleID: Int64?
+
+  /// The environment of the App Store, which a server serves by default.
   package let environment: WireEnvironment
+
+  /// The root certificates to trust in place of Apple's, each in DER; empty to trust Apple's.
   package let roots: [[UInt8]]
 
   /// The issuer's identifier for offers in App Store Connect.
@@ -125,5 +134,6 @@ package struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The problem, its subject, and the fix.
   package let description: String
 
+  /// Creates a failure from a sentence with the problem, its subject, and the fix.
   package init(_ description: String) { self.description = description }
 }

@@ -4,7 +4,7 @@ package import Foundation
 import ServerCore
 package import ServerStore
 
-/// The two kinds of keys.
+/// The two kinds of keys: the secret one opens everything, the public one only the endpoints that apps use.
 package enum KeyKind: String, CaseIterable, Sendable {
   case secret, `public`
 
@@ -37,6 +37,7 @@ package enum KeyKind: String, CaseIterable, Sendable {
 
 /// A stored key: its digest, not the key itself.
 package struct KnownKey: Hashable, Sendable {
+  /// The kind of key: secret or public.
   package let kind: KeyKind
 
   /// The first digits of its SHA-256, by which its owner recognizes it.

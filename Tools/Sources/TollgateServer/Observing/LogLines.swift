@@ -5,8 +5,14 @@ import ServerCore
 
 /// Writes the log as lines of JSON on standard error, without anything that identifies a person.
 package struct LogLines: LogHandler {
+  /// The least severe level that is written.
   package var logLevel = Logger.Level.notice
+
+  /// The values that are added to every line, by their names.
   package var metadata: Logger.Metadata = [:]
+
+  /// Provides values from the current task for every line, or nil; they replace values of ``metadata`` with their
+  /// names.
   package var metadataProvider: Logger.MetadataProvider?
   private let label: String
   private let write: @Sendable (String) -> Void
@@ -26,11 +32,18 @@ package struct LogLines: LogHandler {
     self.write = write
   }
 
+  /// The value that is added to every line under a name, or nil for none.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
+  /// Writes an event as one line of JSON: the time, the level, the label, the message and the values, all as text.
+  ///
+  /// Keys, secrets, signed tokens and UUIDs are replaced by “…”. A value of the event replaces one of the same name in
+  /// ``metadata``.
+  ///
+  /// - Parameter event: The message, its level and its values.
   package func log(event: LogEvent) {
     let own = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
       .merging(event.metadata ?? [:]) { $1 }

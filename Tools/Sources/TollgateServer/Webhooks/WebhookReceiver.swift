@@ -3,6 +3,7 @@ import LoopbackServer
 
 /// A receiver of events: an address, and the secrets for its signatures.
 package struct WebhookReceiver: Sendable {
+  /// The address that events are posted to, by which jobs and attempts name the receiver.
   package let url: URL
 
   /// Each signs, so that a receiver can go from one to the next.
@@ -53,6 +54,7 @@ package struct WebhookRetries: Hashable, Sendable {
   /// The pauses, each after an attempt.
   package let pauses: [Duration]
 
+  /// Creates retries, one after each pause; with no pauses, a webhook is sent once.
   package init(_ pauses: [Duration]) { self.pauses = pauses }
 
   /// The pauses that Standard Webhooks recommends: three days in all.
