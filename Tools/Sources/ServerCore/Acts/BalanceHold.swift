@@ -8,7 +8,10 @@ package struct BalanceHold: Hashable, Codable, Sendable {
   /// The name of a hold: the key under which it was requested.
   package typealias Name = String
 
+  /// The key under which it was requested.
   package let name: Name
+
+  /// The amounts that were taken.
   package let amounts: [Currency.ID: Int]
 
   /// The feature that it opens once it is committed, if it opens one.
@@ -17,6 +20,13 @@ package struct BalanceHold: Hashable, Codable, Sendable {
   /// The first instant at which it is released, if it wasn't committed.
   package let until: WireDate
 
+  /// Creates a hold.
+  ///
+  /// - Parameters:
+  ///   - name: The key under which it was requested.
+  ///   - amounts: The amounts that were taken.
+  ///   - unlocks: The feature that it opens once it is committed, if it opens one.
+  ///   - until: The first instant at which it is released, if it wasn't committed.
   package init(
     name: Name, amounts: [Currency.ID: Int], unlocks: Feature.ID?, until: WireDate
   ) {

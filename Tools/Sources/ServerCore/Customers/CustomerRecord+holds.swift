@@ -9,7 +9,10 @@ extension CustomerRecord {
       case held, committed, released
     }
 
+    /// The hold.
     package let hold: BalanceHold
+
+    /// Whether it is held, committed or released.
     package let state: State
   }
 

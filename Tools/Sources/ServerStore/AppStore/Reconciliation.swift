@@ -5,8 +5,7 @@ import ServerCore
 /// Requests changes that a server may have missed from the App Store, and records them.
 ///
 /// Afterwards the server agrees with the App Store about every customer with a known transaction: transactions come from
-/// the history, each subscription's state from its status, and lost notifications produce their events. Repeating it, or
-/// continuing in the middle, changes nothing more.
+/// the history, each state from its status, events from lost notifications. A repetition changes nothing more.
 package struct Reconciliation: Sendable {
   /// The most pages of one history: a longer one is abandoned.
   private static let pages = 5_000
