@@ -21,7 +21,7 @@ struct StoreCommandTests {
   private static var declared: Set<String> {
     get throws {
       let folder = URL(filePath: #filePath)
-        .appending(path: "../../../Sources/LocalAppStore/Commands").standardizedFileURL
+        .appending(path: "../../../Sources/AppStore/LocalAppStore/Commands").standardizedFileURL
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
       let command = /struct (\w+): (?:Store|Launch)Command \{/

@@ -26,7 +26,7 @@ struct CatalogWordsTests {
 
   @Test(
     "has each kind of element in the tables of kinds", arguments: ElementKind.allCases,
-    ["Docs/Catalog.md", "Sources/TollgateScreens/README.md"])
+    ["Docs/Catalog.md", "Sources/Engine/TollgateScreens/README.md"])
   func elements(kind: ElementKind, page: String) throws {
     let names = try Self.rows(of: page).flatMap { row in
       row.dropFirst(2).prefix { $0 != "|" && $0 != ":" }.split(separator: " ")

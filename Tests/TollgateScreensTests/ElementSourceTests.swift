@@ -22,7 +22,7 @@ struct ElementSourceTests {
   private static var sources: [URL] {
     get throws {
       let folder = URL(filePath: #filePath)
-        .appending(path: "../../../Sources/TollgateScreens/Elements").standardizedFileURL
+        .appending(path: "../../../Sources/Engine/TollgateScreens/Elements").standardizedFileURL
       return try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil
       ).filter { $0.pathExtension == "swift" }

@@ -86,7 +86,7 @@ struct ElementViewTests {
   func views(kind: Screen.Element.Kind) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-      .appending(path: "Sources/TollgateSwiftUI/Elements/ElementView.swift")
+      .appending(path: "Sources/Engine/TollgateSwiftUI/Elements/ElementView.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("case .\(kind.rawValue)(let "), "Add a case to ElementView.swift.")
   }

@@ -23,7 +23,7 @@ struct ToneTests {
 
   @Test("are never the system's green, orange or red, which can't be read on white")
   func systemColors() throws {
-    let folder = URL.packageRoot.appending(path: "Sources/TollgateSwiftUI")
+    let folder = URL.packageRoot.appending(path: "Sources/Engine/TollgateSwiftUI")
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
