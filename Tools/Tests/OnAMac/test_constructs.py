@@ -67,7 +67,7 @@ class Constructs(unittest.TestCase):
     maxDiff = None
 
     def test_scripts_use_nothing_that_bash_3_2_and_bsds_programs_lack(self) -> None:
-        files = tracked(".ci", "Makefile", "Tools/Tests/PostgresTesting/cluster")
+        files = tracked(".ci", "Makefile", "Server/Tests/PostgresTesting/cluster")
         self.assertGreater(len(files), 5)
         self.assertEqual(found(SHELL, files), [])
 

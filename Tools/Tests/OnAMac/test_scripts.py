@@ -33,9 +33,9 @@ class OnAMac(unittest.TestCase):
         """Runs a step in a project of its own, so that the records of a real one stay as they are."""
         project = self.folder / "project"
         if not project.exists():
-            (project / "Tools/Tests/PostgresTesting").mkdir(parents=True)
+            (project / "Server/Tests/PostgresTesting").mkdir(parents=True)
             shutil.copytree(ROOT / ".ci", project / ".ci")
-            shutil.copy(ROOT / "Tools/Tests/PostgresTesting/cluster", project / "Tools/Tests/PostgresTesting")
+            shutil.copy(ROOT / "Server/Tests/PostgresTesting/cluster", project / "Server/Tests/PostgresTesting")
         done = self.mac.run("./.ci/step", *words, cwd=project, **variables)
         return done.returncode, done.stdout, done.stderr
 
@@ -163,7 +163,7 @@ class PostgreSQL(OnAMac):
     """The cluster of the tests on a Mac"""
 
     def test_is_refused_in_a_sentence_with_the_command_to_install_it(self) -> None:
-        done = self.mac.run("Tools/Tests/PostgresTesting/cluster")
+        done = self.mac.run("Server/Tests/PostgresTesting/cluster")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertEqual(done.stderr, "There is no PostgreSQL. Install it (brew install postgresql@17 libpq).\n")
 
@@ -172,7 +172,7 @@ class PostgreSQL(OnAMac):
         folder.mkdir(parents=True)
         (folder / "initdb").write_text("#!/bin/bash\n")
         (folder / "initdb").chmod(0o755)
-        done = self.mac.run("Tools/Tests/PostgresTesting/cluster", "--find", POSTGRESQL=str(folder))
+        done = self.mac.run("Server/Tests/PostgresTesting/cluster", "--find", POSTGRESQL=str(folder))
         self.assertEqual((done.returncode, done.stdout), (0, f"{folder}\n"))
 
 

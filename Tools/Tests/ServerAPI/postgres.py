@@ -11,7 +11,7 @@ from appstore import ROOT
 class Postgres:
     """A cluster, for as long as a `with` lasts. It can be stopped, killed and started again."""
 
-    CLUSTER = str(ROOT / "Tools/Tests/PostgresTesting/cluster")
+    CLUSTER = str(ROOT / "Server/Tests/PostgresTesting/cluster")
 
     def __init__(self) -> None:
         found = subprocess.run([self.CLUSTER, "--find"], capture_output=True, text=True)

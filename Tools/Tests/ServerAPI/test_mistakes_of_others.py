@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 CORE, STORE, SERVER, HERE = (
-    "Tools/Tests/ServerCoreTests/", "Tools/Tests/ServerStoreTests/", "Tools/Tests/TollgateServerTests/",
+    "Server/Tests/ServerCoreTests/", "Server/Tests/ServerStoreTests/", "Server/Tests/TollgateServerTests/",
     "Tools/Tests/ServerAPI/")
 
 MISTAKES = [

@@ -1,0 +1,6 @@
+public import CResources
+
+extension EmbeddedFile {
+  /// The file's bytes.
+  public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: first, count: count)) }
+}

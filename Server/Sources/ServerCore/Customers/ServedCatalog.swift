@@ -1,0 +1,89 @@
+public import Foundation
+public import SourceJSON
+public import TollgateCore
+
+/// A catalog that the server answers from, known by the SHA-256 of its file.
+public struct ServedCatalog: Sendable {
+  /// The catalog as its file describes it.
+  public let catalog: Catalog
+
+  /// The digest of the file.
+  public let digest: Digest
+
+  /// The same catalog, with a product for each entitlement that represents manual grants.
+  let granting: Catalog
+
+  /// The same catalog, as far as a server can judge by it.
+  ///
+  /// Rules about what only a device knows, such as its progress, its trials, or a balance that it keeps, are left out:
+  /// they open nothing here.
+  private let judged: Catalog
+
+  /// Reads a catalog's file.
+  ///
+  /// - Throws: `SourceError` with all mistakes.
+  public init(reading data: Data, file: String) throws(SourceError) {
+    self.init(try Catalog(reading: data, file: file), digest: Digest(of: data))
+  }
+
+  /// Creates a served catalog from a parsed one.
+  public init(_ catalog: Catalog, digest: Digest) {
+    self.catalog = catalog
+    self.digest = digest
+    let names = catalog.knownEntitlements
+    granting = Catalog(
+      app: catalog.app, bundleID: catalog.bundleID,
+      products: catalog.products
+        + names.map {
+          Catalog.Product(id: .granting($0), kind: .nonRenewing, entitlements: [$0])
+        },
+      features: [], spends: catalog.spends, rewards: catalog.rewards,
+      entitlements: catalog.entitlements)
+    let kept = Set(catalog.currencies.filter(\.isKeptOnServer).map(\.id))
+    judged = Catalog(
+      app: catalog.app, bundleID: catalog.bundleID, products: catalog.products,
+      features: catalog.features.map { feature in
+        Feature(
+          id: feature.id,
+          access: feature.access.filter { $0.isKnownToServer(keeping: kept.contains) },
+          paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
+      },
+      paywalls: catalog.paywalls, choices: catalog.choices, simulation: catalog.simulation,
+      currencies: catalog.currencies, progressions: catalog.progressions, trials: catalog.trials,
+      spends: catalog.spends, rewards: catalog.rewards, entitlements: catalog.entitlements,
+      offers: catalog.offers, placements: catalog.placements,
+      switches: catalog.switches, remote: Array(catalog.remote.values),
+      experiments: catalog.experiments)
+  }
+
+  /// Returns the catalog that decides for a customer who saw some variants of experiments.
+  func deciding(variants: [Experiment.ID: Experiment.Variant.ID]) -> Catalog {
+    let seen = judged.variants(by: [:], drawn: variants)
+    return seen.isEmpty ? judged : judged.inForce(variants: seen)
+  }
+
+  /// The app that it belongs to.
+  public var bundleID: String { catalog.bundleID }
+
+  /// Returns whether a product grants this entitlement: others can't be granted.
+  public func hasEntitlement(_ name: Entitlement.ID) -> Bool {
+    granting.product(.granting(name)) != nil
+  }
+
+  /// Returns the amount of each currency that one unit of a product grants.
+  public func balances(of product: Catalog.Product.ID) -> [Currency.ID: Int] {
+    catalog.product(product)?.balances ?? [:]
+  }
+}
+
+extension Catalog.Product.ID {
+  private static let prefix = "grant:"
+
+  /// Returns a product that represents a manually granted entitlement.
+  ///
+  /// The App Store has no product of such a name: a colon is not allowed in one.
+  static func granting(_ name: Entitlement.ID) -> Self { Self(prefix + name.rawValue) }
+
+  /// A Boolean value that indicates whether the cause is a grant by hand.
+  var isGrant: Bool { rawValue.hasPrefix(Self.prefix) }
+}
