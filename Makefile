@@ -1,4 +1,4 @@
-# Two packages, one build folder: apps link the root; Tools has servers and the command line.
+# Three packages, one build folder: apps link the root; Server has the servers; Tools has the command line.
 SHELL := /bin/bash
 # macOS's GNU Make 3.81 ignores this one: a recipe whose failure matters also has `set -e`.
 .SHELLFLAGS := -euo pipefail -c
@@ -7,10 +7,11 @@ SHELL := /bin/bash
 # SwiftPM's own build system, in 6.2 to 6.4. 6.4's default puts products elsewhere; the tests have not been run with it.
 BUILD_SYSTEM := native
 SCRATCH := --scratch-path .build --build-system $(BUILD_SYSTEM)
-# Off by default on a Mac, where apps don't need the local store; Tools names it in its manifest.
+# Off by default on a Mac, where apps don't need the local store; Server and Tools name it in their manifests.
 ROOT := $(SCRATCH) --traits LocalStore
+SERVER := --package-path Server $(SCRATCH)
 TOOLS := --package-path Tools $(SCRATCH)
-SOURCES := Package.swift Tools/Package.swift Snippets Plugins Sources Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
+SOURCES := Package.swift Server/Package.swift Tools/Package.swift Snippets Plugins Sources Tests Server/Sources Server/Tests Tools/Sources Tools/Tests Examples Fuzz/Package.swift Fuzz/Sources Tools/Size
 # The folders of built programs, as SwiftPM names them; each is looked up at most once.
 CONFIGURATION ?= debug
 BIN = $(eval BIN := $(shell swift build $(TOOLS) --show-bin-path 2>/dev/null))$(BIN)
@@ -59,10 +60,13 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
 	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
 	$(STEP) histories $(BIN)/WalletHistories 10000
-	$(STEP) converge $(BIN)/Convergence 150 $(call IN_POSTGRESQL,10)
 	$(MAKE) --no-print-directory interop
 	$(MAKE) --no-print-directory serverapi
 	$(MAKE) --no-print-directory browser
+	$(STEP) "server, build" swift build $(SERVER) --build-tests
+	$(STEP) "server, tests" swift test $(SERVER) --skip-build --disable-xctest --skip '$(SOCKETS)'
+	$(STEP) "server, connections" swift test $(SERVER) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
+	$(STEP) converge $(BIN)/Convergence 150 $(call IN_POSTGRESQL,10)
 	$(STEP) "package, build" swift build $(ROOT) --build-tests --disable-build-manifest-caching
 	$(STEP) "hosted tests" ./.ci/hosted-tests $(BIN)
 	$(STEP) "package, tests" swift test $(ROOT) --skip-build --disable-xctest
@@ -140,7 +144,7 @@ histories: setup ## Check 100,000 random histories of balances through crashes, 
 	$(STEP) histories $(RELEASE)/WalletHistories $(or $(HISTORIES),100000)
 
 converge: setup ## Run 100,000 random histories at a server that loses, repeats, delays and dies, in a release build (LIVES=N)
-	$(STEP) "converge, build" swift build $(TOOLS) -c release --product Convergence
+	$(STEP) "converge, build" swift build $(SERVER) -c release --product Convergence
 	$(STEP) converge $(RELEASE)/Convergence $(or $(LIVES),100000) $(call IN_POSTGRESQL,100)
 
 population: setup ## Compare the charts of 100,000 histories with a second program's, in a release build (LIVES=N)

@@ -294,7 +294,24 @@ if !hostHasStoreKit {
   ]
 }
 
+// The modules of each product.
+let folders = [
+  "Text": ["SourceJSON"],
+  "AppStore": [
+    "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "LocalStoreTrait", "OpenStoreKit",
+    "OpenStoreKitTest", "StoreConformance", "StoreKit", "StoreKitCombine", "StoreKitIsTheSystems",
+    "StoreKitLogger",
+    "StoreKitTest", "StoreKitTestIsTheSystems",
+  ],
+  "Engine": [
+    "Tollgate", "TollgateCore", "TollgateEngine", "TollgateNamesTool", "TollgateOpenStore",
+    "TollgateOwnPaywall", "TollgateScreens", "TollgateStoreKit", "TollgateSwiftUI",
+  ],
+]
 for target in package.targets where target.type != .plugin {
+  if let folder = folders.first(where: { $0.value.contains(target.name) })?.key {
+    target.path = "Sources/\(folder)/\(target.name)"
+  }
   let hasPage =
     target.type != .test && !target.name.hasSuffix("Views")
     && !target.name.hasSuffix("DocumentCode")

@@ -7,19 +7,21 @@ let products = [
   "GRDB.swift": ["GRDB"],
   "Yams": ["Yams"],
   "async-http-client": ["AsyncHTTPClient"],
-  "hummingbird": ["Hummingbird", "HummingbirdCore"],
+  "hummingbird": ["Hummingbird"],
   "swift-argument-parser": ["ArgumentParser"],
   "swift-configuration": ["Configuration"],
   "swift-crypto": ["Crypto"],
   "swift-http-types": ["HTTPTypes"],
   "swift-log": ["Logging"],
   "swift-mustache": ["Mustache"],
-  "swift-nio": ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix"],
-  "swift-nio-extras": ["NIOHTTPTypes", "NIOHTTPTypesHTTP1"],
-  "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
+  "swift-nio": ["NIOCore", "NIOHTTP1", "NIOPosix"],
   "tollgate": [
     "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "StoreKit",
     "TollgateCore", "TollgateEngine", "TollgateOpenStore", "TollgateScreens",
+  ],
+  "tollgate-server": [
+    "AppStoreServer", "CEmbeddedFile", "EmbeddedFiles", "LoopbackServer", "NotificationHTTP",
+    "OutgoingHTTP", "ServerCore", "ServerSimulation", "ServerStore", "TollgateServer", "WebPages",
   ],
 ]
 
@@ -38,7 +40,7 @@ func on(_ names: String...) -> [Target.Dependency] {
   }
 }
 
-// Servers, tools and the command line, over the root package.
+// Tools and the command line, over the root package and the servers.
 let package = Package(
   name: "tollgate-tools",
   platforms: [.macOS(.v15)],
@@ -51,13 +53,13 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "tollgate", path: "..", traits: ["LocalStore"]),
+    .package(name: "tollgate-server", path: "../Server"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     // Without its support of swift-configuration, which only the command line uses.
     .package(
@@ -66,34 +68,16 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
   ],
   targets: [
     // Level 0
-    .target(name: "CResources"),
-    .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CBench", linkerSettings: [.linkedLibrary("sqlite3")]),
     // Level 1
-    .target(name: "EmbeddedFiles", dependencies: on("CResources")),
+    .target(name: "CResources", dependencies: on("CEmbeddedFile")),
     // Level 5
     .target(
       name: "Symbols", dependencies: on("CResources", "EmbeddedFiles"), exclude: ["Resources"]),
-    .target(
-      name: "WebPages",
-      dependencies: on("CResources", "EmbeddedFiles", "AppStoreWire", "SourceJSON", "Mustache"),
-      exclude: ["Resources"]),
-    .target(
-      name: "LoopbackServer",
-      dependencies: on(
-        "HTTPTypes", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-        "NIOHTTPTypesHTTP1"
-      )
-    ),
-    .target(name: "OutgoingHTTP", dependencies: on("AsyncHTTPClient", "NIOPosix")),
-    .target(
-      name: "ServerCore",
-      dependencies: on("AppStoreWire", "SourceJSON", "TollgateCore", "Crypto")),
     // Level 6
     .target(
       name: "PaywallHTML",
@@ -102,45 +86,10 @@ let package = Package(
         "TollgateCore", "TollgateScreens"),
       exclude: ["Resources"]),
     .target(
-      name: "AppStoreServer",
-      dependencies: on(
-        "LoopbackServer",
-        "AppStoreRevocation", "AppStoreWire", "LocalAppStore", "SourceJSON",
-        "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore")),
-    .target(
-      name: "ServerStore",
-      dependencies: on(
-        "CPostgres", "ServerCore", "AppStoreWire", "SourceJSON", "TollgateCore", "GRDB")),
-    .target(
       name: "Forecasting",
       dependencies: on(
         "ServerCore",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore")),
-    // Level 7
-    .target(
-      name: "ServerSimulation",
-      dependencies: on(
-        "ServerCore", "ServerStore",
-        "AppStoreWire", "LocalAppStore", "TollgateCore")),
-    .target(
-      name: "ServerStoreContract",
-      dependencies: on("ServerCore", "ServerStore", "AppStoreWire", "TollgateCore")),
-    .target(
-      name: "TollgateServer",
-      dependencies: on(
-        "CResources", "EmbeddedFiles", "LoopbackServer", "OutgoingHTTP", "ServerCore",
-        "ServerStore",
-        "WebPages",
-        "AppStoreRevocation", "AppStoreWire", "SourceJSON", "TollgateCore",
-        "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1",
-        "NIOPosix", "ServiceLifecycle", "UnixSignals"),
-      exclude: ["Resources"]),
-    .target(
-      name: "NotificationHTTP",
-      dependencies: on(
-        "AppStoreServer", "OutgoingHTTP",
-        "LocalAppStore",
-        "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix")),
     // Level 8
     .target(
       name: "Journeys",
@@ -228,40 +177,15 @@ let package = Package(
         "Forecasting", "ServerCore",
         "AppStoreWire", "LocalAppStore", "TollgateCore")),
     .testTarget(name: "SymbolsTests", dependencies: on("Symbols")),
-    .testTarget(name: "EmbeddedFilesTests", dependencies: on("CResources", "EmbeddedFiles")),
     .testTarget(
-      name: "LoopbackServerTests",
-      dependencies: on(
-        "LoopbackServer",
-        "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOEmbedded", "NIOHTTPTypes",
-        "NIOPosix")),
+      name: "EmbeddedFilesTests",
+      dependencies: on("CEmbeddedFile", "CResources", "EmbeddedFiles")),
     .testTarget(
       name: "StudioTests",
       dependencies: on(
         "LoopbackServer", "ServedJourneys", "Studio", "WebPages",
         "LocalAppStore", "SourceJSON", "TollgateCore", "TollgateScreens",
         "Crypto", "Hummingbird", "NIOCore", "NIOPosix")),
-    .testTarget(
-      name: "ServerCoreTests",
-      dependencies: on(
-        "ServerCore",
-        "AppStoreWire", "LocalAppStore", "TollgateCore")),
-    .target(
-      name: "PostgresTesting", path: "Tests/PostgresTesting", exclude: ["cluster"]),
-    .testTarget(
-      name: "ServerStoreTests",
-      dependencies: on(
-        "PostgresTesting",
-        "ServerCore", "ServerStore", "ServerStoreContract",
-        "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateCore",
-        "GRDB")),
-    .testTarget(
-      name: "TollgateServerTests",
-      dependencies: on(
-        "AppStoreServer", "NotificationHTTP", "OutgoingHTTP", "ServerCore", "ServerStore",
-        "TollgateServer",
-        "AppStoreWire", "LocalAppStore", "TollgateOpenStore",
-        "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix")),
     .executableTarget(
       name: "Shopper",
       dependencies: on("OpenStoreKit", "StoreKit"),
@@ -284,15 +208,6 @@ let package = Package(
       name: "WalletHistories",
       dependencies: on("AppStoreWire", "LocalAppStore", "TollgateOpenStore", "Logging"),
       path: "Tests/WalletHistories"),
-    .executableTarget(
-      name: "Convergence",
-      dependencies: on(
-        "AppStoreServer", "NotificationHTTP", "OutgoingHTTP", "PostgresTesting", "ServerCore",
-        "ServerSimulation",
-        "ServerStore", "TollgateServer",
-        "AppStoreWire", "LocalAppStore", "TollgateCore",
-        "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"),
-      path: "Tests/Convergence"),
     .testTarget(
       name: "CrashTests",
       dependencies: on("CrashChild", "TollgateOpenStore", "LocalAppStore")),
@@ -303,7 +218,7 @@ let package = Package(
 )
 
 for target in package.targets
-where !["CBench", "CGzip", "CPostgres", "CResources"].contains(target.name) {
+where !["CBench", "CGzip", "CResources"].contains(target.name) {
   if target.type != .test { target.exclude.append("README.md") }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -33,7 +33,8 @@ def main() -> int:
     begun = time.monotonic()
     cache = REPOSITORY / ".build" / "apple"
     toolchain, known = Toolchain(cache), stand_ins.read()
-    package, tools = (manifest.read(one, cache / "manifests") for one in (REPOSITORY, REPOSITORY / "Tools"))
+    package, *tools = (
+        manifest.read(one, cache / "manifests") for one in (REPOSITORY, REPOSITORY / "Server", REPOSITORY / "Tools"))
     jobs, count = [], 0
     for name in options.system or package.systems:
         targets = plan.targets(package, tools, name, known, options.module)

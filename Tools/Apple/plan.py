@@ -19,7 +19,7 @@ LOCAL_STORE = (
 
 
 def targets(
-    package: Package, tools: Package, system: str, known: dict[str, stand_ins.StandIn], only: list[str] | None,
+    package: Package, tools: list[Package], system: str, known: dict[str, stand_ins.StandIn], only: list[str] | None,
 ) -> list[Target]:  # fmt: skip
     """What is compiled for a system; of that, only some modules and those they import."""
     found = app_targets(package)
@@ -57,12 +57,12 @@ def local_store_targets(package: Package) -> list[Target]:
     return package.closure([target for one in LOCAL_STORE for target in package.products[one]] + ["TollgateNamesTool"])
 
 
-def tool_targets(tools: Package, compiled: set[str]) -> list[Target]:
-    """The targets of the tools that import only what is compiled here: those without a network or a command line."""
+def tool_targets(tools: list[Package], compiled: set[str]) -> list[Target]:
+    """The targets of the servers and tools that import only what is compiled here: those without a network or a command line."""
     found, grew = {}, True
     while grew:
         grew = False
-        for one in tools.targets.values():
+        for one in (target for each in tools for target in each.targets.values()):
             if one.name not in (*found, "ServerStore") and "Tests" not in one.folder.parts and imports(one) <= compiled | {one.module}:
                 found[one.name], grew = one, True
                 compiled.add(one.module)

@@ -5,6 +5,16 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
+# The packages, and the folders with a folder for each of their modules.
+PACKAGES = (".", "Server", "Tools")
+SOURCES = ("Sources/Engine", "Sources/AppStore", "Sources/Text", "Server/Sources", "Tools/Sources")
+
+
+def modules() -> list[pathlib.Path]:
+    """The folder of each module that is not a test, in the order of their names."""
+    return sorted(
+        (one for place in SOURCES for one in (ROOT / place).iterdir() if one.is_dir()), key=lambda one: one.name)
+
 
 def root(*, like_a_mac: bool) -> str:
     """The root's manifest as a Mac reads it, or as Linux does, whichever system this is."""

@@ -1,4 +1,4 @@
-public import CResources
+public import CEmbeddedFile
 
 extension EmbeddedFile {
   /// The file's bytes.

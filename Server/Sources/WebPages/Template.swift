@@ -1,4 +1,4 @@
-public import CResources
+public import CEmbeddedFile
 import EmbeddedFiles
 import Mustache
 

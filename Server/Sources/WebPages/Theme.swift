@@ -1,4 +1,4 @@
-import CResources
+import CServerResources
 import EmbeddedFiles
 
 /// The look that pages around a phone share, such as the studio's.

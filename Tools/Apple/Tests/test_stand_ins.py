@@ -41,7 +41,7 @@ class StandInsTest(unittest.TestCase):
 
     def test_a_stand_in_declares_only_what_our_sources_use(self) -> None:
         used = set()
-        for folder in ("Sources", "Examples", "Tests", "Tools/Sources", "Tools/Tests"):
+        for folder in ("Sources", "Examples", "Tests", "Server/Sources", "Server/Tests", "Tools/Sources", "Tools/Tests"):
             for source in (REPOSITORY / folder).rglob("*.swift"):
                 used.update(words(code(source.read_text())))
         # What other declarations name: the types of parameters and results.

@@ -1,3 +1,4 @@
+import CEmbeddedFile
 import CResources
 import EmbeddedFiles
 import Foundation
@@ -23,13 +24,18 @@ struct EmbeddedFileTests {
 
   @Test("is each file in a folder Resources, once, under the name of its module and its own")
   func all() throws {
-    let sources = Self.tools.appending(path: "Sources")
-    let modules = ["NewApp", "PaywallHTML", "Studio", "Symbols", "TollgateServer"]
-    for module in modules {
-      let folder = sources.appending(path: "\(module)/Resources")
+    let modules = [
+      "NewApp": "Sources/CResources", "PaywallHTML": "Sources/CResources",
+      "Studio": "Sources/CResources", "Symbols": "Sources/CResources",
+      "TollgateServer": "../Server/Sources/CServerResources",
+      "WebPages": "../Server/Sources/CServerResources",
+    ]
+    for (module, target) in modules {
+      let resources = Self.tools.appending(path: target)
+      let folder = resources.appending(path: "../\(module)/Resources").standardizedFileURL
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       let code = try String(
-        contentsOf: sources.appending(path: "CResources/\(module).c"), encoding: .utf8)
+        contentsOf: resources.appending(path: "\(module).c"), encoding: .utf8)
       let embedded = code.matches(
         of: /FILE\((?<name>\w+)\)\n#embed "\.\.\/(?<folder>\w+)\/Resources\/(?<file>[^"]+)"\nEND/)
       #expect(embedded.map { String($0.output.file) }.sorted() == files)

@@ -83,7 +83,7 @@ class Constructs(unittest.TestCase):
 
     def test_tests_of_the_systems_keychain_can_be_left_out_by_their_name(self) -> None:
         # CI's Mac runs tests unsigned, and such a process has no keychain.
-        for file in tracked("Tests/*.swift", "Examples/*/Tests/*.swift", "Tools/Tests/*.swift"):
+        for file in tracked("Tests/*.swift", "Examples/*/Tests/*.swift", "Server/Tests/*.swift", "Tools/Tests/*.swift"):
             if file.exists() and "SystemKeychain(" in file.read_text(encoding="utf-8"):
                 self.assertTrue(file.name.startswith("SystemKeychain"), file)
         workflow = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
@@ -114,7 +114,7 @@ class Constructs(unittest.TestCase):
         text = (ROOT / "Makefile").read_text(encoding="utf-8")
         self.assertEqual(text.count("--build-system"), 1)
         for command in re.findall(r"(?m)^.*\bswift (?:build|test)\b.*$", text):
-            self.assertRegex(command, r"\$\((ROOT|TOOLS)\)|--scratch-path \.build/sanitize", command)
+            self.assertRegex(command, r"\$\((ROOT|SERVER|TOOLS)\)|--scratch-path \.build/sanitize", command)
 
     def test_a_recipe_that_goes_on_after_a_failure_says_so(self) -> None:
         # .SHELLFLAGS came with GNU Make 3.82; macOS has 3.81.
@@ -167,10 +167,11 @@ class AManifest(unittest.TestCase):
         for path in re.findall(r'path: "([^"\\]+)"', text):
             self.assertTrue((ROOT / path).is_dir(), path)
         for name in ("StoreKitIsTheSystems", "StoreKitTestIsTheSystems"):
-            self.assertTrue(list((ROOT / "Sources" / name).glob("*.swift")), name)
+            self.assertTrue(list((ROOT / "Sources/AppStore" / name).glob("*.swift")), name)
 
-    def test_of_tools_is_the_same_on_both(self) -> None:
-        self.assertNotIn("#if", (ROOT / "Tools/Package.swift").read_text(encoding="utf-8"))
+    def test_of_the_servers_and_tools_is_the_same_on_both(self) -> None:
+        for folder in ("Server", "Tools"):
+            self.assertNotIn("#if", (ROOT / folder / "Package.swift").read_text(encoding="utf-8"))
 
 
 def is_text(file: pathlib.Path) -> bool:

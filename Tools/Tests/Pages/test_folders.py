@@ -2,13 +2,16 @@
 
 import collections
 import re
+import sys
 import unittest
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+import manifests  # noqa: E402
+
 ROOT = Path(__file__).resolve().parents[3]
-MODULES = sorted(
-    module for folder in (ROOT / "Sources", ROOT / "Tools" / "Sources") for module in folder.iterdir()
-    if module.is_dir())
+MODULES = manifests.modules()
 DECLARED = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |open |final |indirect |nonisolated )*"
     r"(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)", re.M)

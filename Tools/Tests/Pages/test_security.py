@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-TESTS = ROOT / "Tools" / "Tests"
+TESTS = (ROOT / "Server" / "Tests", ROOT / "Tools" / "Tests")
 
 
 def rows():
@@ -19,7 +19,7 @@ def rows():
 def suites():
     """Returns the titles of each suite's tests, with each file's spaces made one."""
     found = {}
-    for file in TESTS.rglob("*.swift"):
+    for file in (file for folder in TESTS for file in folder.rglob("*.swift")):
         text = re.sub(r"\s+", " ", file.read_text(encoding="utf-8"))
         for suite, body in re.findall(r'@Suite\( ?"([^"]+)"(.*?)(?=@Suite\(|$)', text):
             found.setdefault(suite, set()).update(re.findall(r'@Test\( ?"([^"]+)"', body))
@@ -39,7 +39,7 @@ class Attacks(unittest.TestCase):
                     if swift:
                         self.assertIn(swift[2], known.get(swift[1], set()))
                     else:
-                        file = TESTS / "ServerAPI" / python[1]
+                        file = ROOT / "Tools/Tests/ServerAPI" / python[1]
                         self.assertIn(f"def test_{python[2].replace(' ', '_')}(", file.read_text(encoding="utf-8"))
 
 

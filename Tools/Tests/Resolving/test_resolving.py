@@ -144,7 +144,7 @@ class Resolving(unittest.TestCase):
                 text = text.replace("$(ROOT)", re.search(r"(?m)^ROOT := (.*)$", text)[1])
             for command in re.findall(r"swift (?:build|test|run)\b[^`\n]*(?:\n  [^`\n]*`)?", text):
                 with self.subTest(file=file.name, command=command):
-                    of_tools = "--package-path" in command or "$(TOOLS)" in command
+                    of_tools = any(one in command for one in ("--package-path", "$(SERVER)", "$(TOOLS)"))
                     self.assertTrue(of_tools or "--traits LocalStore" in command)
                     count += not of_tools
         self.assertGreaterEqual(count, 5)

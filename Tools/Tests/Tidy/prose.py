@@ -50,7 +50,7 @@ def pages_and_sources() -> list[pathlib.Path]:
     """The pages and the sources of modules that git knows, or would add."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.tutorial", "Sources/**.swift",
-         "Tools/Sources/**.swift"], cwd=ROOT, check=True, capture_output=True, text=True)  # fmt: skip
+         "Server/Sources/**.swift", "Tools/Sources/**.swift"], cwd=ROOT, check=True, capture_output=True, text=True)  # fmt: skip
     paths = (ROOT / line for line in listed.stdout.splitlines() if "Goldens" not in line)
     return [path for path in paths if path.is_file() and not path.is_symlink()]
 
@@ -60,7 +60,7 @@ def folder(path: pathlib.Path) -> str:
     parts = path.relative_to(ROOT).parts
     if len(parts) == 1:
         return parts[0]
-    deep = 3 if parts[0] == "Tools" and len(parts) > 3 else 2 if len(parts) > 2 else 1
+    deep = 3 if parts[0] in ("Server", "Sources", "Tools") and len(parts) > 3 else 2 if len(parts) > 2 else 1
     return "/".join(parts[:deep])
 
 

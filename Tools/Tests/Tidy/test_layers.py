@@ -8,7 +8,12 @@ import json
 import pathlib
 import re
 import subprocess
+import sys
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import manifests  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 ROW = re.compile(r"^\| (\d+) \| (.*?) \|", re.MULTILINE)
@@ -31,8 +36,7 @@ def layers() -> dict[str, int]:
 @functools.cache
 def modules() -> dict[str, pathlib.Path]:
     """The folder of each module that is not a test."""
-    folders = [*(ROOT / "Sources").iterdir(), *(ROOT / "Tools/Sources").iterdir()]
-    return {one.name: one for one in folders if one.is_dir() and one.name not in EMPTY}
+    return {one.name: one for one in manifests.modules() if one.name not in EMPTY}
 
 
 @functools.cache
@@ -52,7 +56,7 @@ def manifest(folder: str) -> dict:
 @functools.cache
 def dependencies() -> dict[str, set[str]]:
     """The names of all that each target depends on: targets, and products of packages."""
-    targets = manifest(".")["targets"] + manifest("Tools")["targets"]
+    targets = [target for folder in manifests.PACKAGES for target in manifest(folder)["targets"]]
     return {
         one["name"]: {next(iter(each.values()))[0] for each in one["dependencies"]}
         for one in targets
@@ -107,11 +111,12 @@ class Layers(unittest.TestCase):
             "OpenStoreKit": {"StoreKitCombine"}, "TollgateSwiftUI": {"StoreKit"},
             # Only its error counts, if it doesn't compile.
             "AppStoreWire": {"LocalStoreTrait"},
+            "CResources": {"CEmbeddedFile"}, "CServerResources": {"CEmbeddedFile"},
         }.get(module, set())  # fmt: skip
 
     def test_manifests_name_the_layer_of_each_module(self) -> None:
         # Two lists of layers that differ are worse than one.
-        for folder in (".", "Tools"):
+        for folder in manifests.PACKAGES:
             level = None
             for match in LEVEL_OR_TARGET.finditer((ROOT / folder / "Package.swift").read_text()):
                 number, name = match.groups()

@@ -7,7 +7,12 @@ import collections
 import functools
 import pathlib
 import re
+import sys
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+import manifests  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 TYPE = re.compile(
@@ -39,10 +44,9 @@ CIRCLES = {
 @functools.cache
 def sources() -> dict[str, dict[pathlib.Path, str]]:
     """The text of each module's Swift files, without comments and texts."""
-    folders = [*(ROOT / "Sources").iterdir(), *(ROOT / "Tools/Sources").iterdir()]
     return {
         folder.name: {path: COMMENT.sub("", path.read_text()) for path in sorted(folder.rglob("*.swift"))}
-        for folder in sorted(folders) if folder.is_dir()
+        for folder in manifests.modules()
     }  # fmt: skip
 
 

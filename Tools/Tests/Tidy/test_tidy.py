@@ -57,7 +57,7 @@ class Tidy(unittest.TestCase):
 
     def test_words_that_readers_stumble_over_do_not_spread(self) -> None:
         # Someone who reads our code should not have to learn a language besides Swift and StoreKit's.
-        places = ["Sources", "Tools/Sources", "Docs", "README.md", "CONTRIBUTING.md", "Tools/Apple", ".ci", "Makefile"]
+        places = ["Sources", "Server/Sources", "Tools/Sources", "Docs", "README.md", "CONTRIBUTING.md", "Tools/Apple", ".ci", "Makefile"]
         read = text(*places).lower()
         for word, most in WORDS.items():
             with self.subTest(word):
@@ -65,7 +65,7 @@ class Tidy(unittest.TestCase):
 
     def test_doc_comments_do_not_open_with_a_question(self) -> None:
         # A summary says what a call does, in the third person, as Apple's do.
-        sources = text("Sources/**.swift", "Tools/Sources/**.swift")
+        sources = text("Sources/**.swift", "Server/Sources/**.swift", "Tools/Sources/**.swift")
         found = lines(r"/// (?:What|How|Who|Whoever|Whose)\b", sources)
         self.assertLessEqual(found, QUESTIONS, "Begin with a verb: Returns, Creates, Records; or with a noun.")
 

@@ -12,7 +12,7 @@ extension CustomerRecord {
     /// The hold.
     public let hold: BalanceHold
 
-    /// Whether it is held, committed or released.
+    /// The state: held, committed or released.
     public let state: State
   }
 

@@ -20,7 +20,9 @@ public struct EventOutbox: Sendable {
   ///   - makeName: Makes 32 unique hexadecimal digits.
   public init(
     to receivers: [String] = [], machineTime: @escaping @Sendable () -> Date = { .distantPast },
-    makeName: @escaping @Sendable () -> String = { UUID().text.replacing("-", with: "") }
+    makeName: @escaping @Sendable () -> String = {
+      UUID().uuidString.lowercased().replacing("-", with: "")
+    }
   ) {
     self.receivers = receivers
     self.machineTime = machineTime

@@ -1,5 +1,5 @@
 import AppStoreWire
-import CResources
+import CServerResources
 import EmbeddedFiles
 import Foundation
 import HTTPTypes

@@ -1,5 +1,5 @@
 import AppStoreWire
-import Foundation
+public import Foundation
 public import Logging
 import ServerCore
 

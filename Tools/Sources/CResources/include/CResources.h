@@ -1,26 +1,7 @@
 #ifndef CResources_h
 #define CResources_h
 
-#include <stddef.h>
-
-/// A file that is part of the program.
-typedef struct {
-  const unsigned char *first;
-  size_t count;
-} EmbeddedFile;
-
-/// Declares a file: a function of no arguments that returns it.
-#define RESOURCE(name) EmbeddedFile name(void)
-
-/// Defines a file. Between `FILE` and `END` is one `#embed`, which Clang has since version 19
-/// (https://releases.llvm.org/19.1.0/tools/clang/docs/ReleaseNotes.html).
-#define FILE(name) \
-  EmbeddedFile name(void) { \
-    static const unsigned char bytes[] = {
-#define END \
-    }; \
-    return (EmbeddedFile){bytes, sizeof bytes}; \
-  }
+#include "CEmbeddedFile.h"
 
 // Symbols
 RESOURCE(symbols_symbols_txt);
@@ -28,9 +9,6 @@ RESOURCE(symbols_symbols_txt);
 // NewApp
 RESOURCE(newapp_Starter_xcstrings);
 RESOURCE(newapp_catalog_schema_json);
-
-// WebPages
-RESOURCE(web_theme_css);
 
 // PaywallHTML
 RESOURCE(paywall_alert_mustache);
@@ -152,31 +130,5 @@ RESOURCE(studio_timeline_mustache);
 RESOURCE(studio_told_mustache);
 RESOURCE(studio_transaction_mustache);
 RESOURCE(studio_workbench_mustache);
-
-// TollgateServer
-RESOURCE(server_admin_css);
-RESOURCE(server_admin_page_mustache);
-RESOURCE(server_badge_mustache);
-RESOURCE(server_cell_mustache);
-RESOURCE(server_chart_drawing_mustache);
-RESOURCE(server_chart_form_mustache);
-RESOURCE(server_environment_form_mustache);
-RESOURCE(server_fact_mustache);
-RESOURCE(server_facts_mustache);
-RESOURCE(server_form_mustache);
-RESOURCE(server_grant_mustache);
-RESOURCE(server_hidden_mustache);
-RESOURCE(server_icon_svg);
-RESOURCE(server_item_mustache);
-RESOURCE(server_link_mustache);
-RESOURCE(server_note_mustache);
-RESOURCE(server_option_mustache);
-RESOURCE(server_payload_mustache);
-RESOURCE(server_problem_mustache);
-RESOURCE(server_search_mustache);
-RESOURCE(server_section_mustache);
-RESOURCE(server_sign_in_mustache);
-RESOURCE(server_table_mustache);
-RESOURCE(server_time_mustache);
 
 #endif

@@ -1,1 +1,1 @@
-../../../../Snippets/Begin.swift
+../../../../../Snippets/Begin.swift

@@ -1,1 +1,1 @@
-../../../../Snippets/Coins.swift
+../../../../../Snippets/Coins.swift

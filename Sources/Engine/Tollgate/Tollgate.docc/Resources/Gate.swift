@@ -1,1 +1,1 @@
-../../../../Snippets/Gate.swift
+../../../../../Snippets/Gate.swift

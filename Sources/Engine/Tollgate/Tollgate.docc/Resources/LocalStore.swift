@@ -1,1 +1,1 @@
-../../../../Snippets/LocalStore.swift
+../../../../../Snippets/LocalStore.swift

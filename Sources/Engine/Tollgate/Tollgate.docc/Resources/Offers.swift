@@ -1,1 +1,1 @@
-../../../../Snippets/Offers.swift
+../../../../../Snippets/Offers.swift

@@ -1,1 +1,1 @@
-../../../../Snippets/Paywall.swift
+../../../../../Snippets/Paywall.swift

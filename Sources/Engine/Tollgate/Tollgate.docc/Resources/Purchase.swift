@@ -1,1 +1,1 @@
-../../../../Snippets/Purchase.swift
+../../../../../Snippets/Purchase.swift

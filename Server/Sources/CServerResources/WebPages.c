@@ -1,4 +1,4 @@
-#include "CResources.h"
+#include "CServerResources.h"
 
 FILE(web_theme_css)
 #embed "../WebPages/Resources/theme.css"

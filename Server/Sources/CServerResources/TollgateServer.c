@@ -1,4 +1,4 @@
-#include "CResources.h"
+#include "CServerResources.h"
 
 FILE(server_admin_css)
 #embed "../TollgateServer/Resources/admin.css"
