@@ -119,13 +119,6 @@ let package = Package(
         "TollgateCore", "TollgateEngine",
         .product(name: "Logging", package: "swift-log"),
       ] + (hostHasStoreKit ? [] : ["OpenStoreKit"])),
-    .target(
-      name: "TollgateOpenStore",
-      dependencies: [
-        "TollgateCore", "TollgateEngine", "TollgateScreens", "OpenStoreKit",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: [.define("TOLLGATE_OPEN_STORE")]),
     // Level 6
     .target(
       name: "Tollgate",
@@ -134,6 +127,14 @@ let package = Package(
       name: "TollgateOwnPaywall",
       dependencies: ["TollgateCore", "TollgateEngine", "TollgateStoreKit"]),
     // Level 7
+    hostHasStoreKit
+      ? .target(
+        name: "TollgateOpenStore",
+        dependencies: [
+          "TollgateCore", "TollgateEngine", "TollgateScreens", "OpenStoreKit",
+          .product(name: "Logging", package: "swift-log"),
+        ], exclude: ["Elsewhere"], swiftSettings: [.define("TOLLGATE_OPEN_STORE")])
+      : .target(name: "TollgateOpenStore", dependencies: ["Tollgate"], sources: ["Elsewhere"]),
     .target(
       name: "TollgateSwiftUI",
       dependencies: [
