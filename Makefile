@@ -28,7 +28,7 @@ IN_POSTGRESQL = $$($(STEP) --can postgresql "lives in PostgreSQL" >&2 && echo "-
 UNITTEST := python3 -m unittest discover --start-directory Tools/Tests
 VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
 
-.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize release release-test format check build journeys setup clean
+.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema words interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize release release-test format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +101,9 @@ onamac: ## Run the scripts as a Mac would, without the programs a Mac lacks, and
 
 bin: ## Print the folder of the programs that make build builds (CONFIGURATION=release for a release build)
 	@echo '$(if $(filter release,$(CONFIGURATION)),$(RELEASE),$(BIN))'
+
+words: setup ## Embed the engine's words, after a change in Phrases.xcstrings
+	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter PhraseCatalogTests
 
 schema: setup ## Write Docs/catalog.schema.json from the types' declarations
 	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter CatalogSchemaTests

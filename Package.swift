@@ -85,7 +85,10 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1", condition: cryptography),
       ]),
     .target(name: "LocalAppStore", dependencies: ["AppStoreWire", "SourceJSON"]),
-    .target(name: "TollgateScreens", dependencies: ["TollgateCore", "SourceJSON"]),
+    .target(
+      name: "TollgateScreens", dependencies: ["TollgateCore", "SourceJSON"],
+      // Embedded as Swift: see `PhraseWords`.
+      exclude: ["Phrases/Phrases.xcstrings"]),
     .executableTarget(name: "TollgateNamesTool", dependencies: ["SourceJSON", "TollgateCore"]),
     .plugin(
       name: "TollgateNames", capability: .buildTool(), dependencies: ["TollgateNamesTool"]),

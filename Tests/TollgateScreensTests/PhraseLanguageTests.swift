@@ -51,21 +51,6 @@ struct PhraseLanguageTests {
     #expect(Set(same) == cognates[language, default: []])
   }
 
-  @Test("are approved as they stand", arguments: PhraseLanguage.allCases)
-  func areApproved(language: PhraseLanguage) throws {
-    let lines = Phrase.allCases.flatMap { phrase in
-      switch language.text(phrase) {
-      case .text(let text): ["\(phrase.rawValue): \(text)"]
-      case .plural(let forms):
-        PluralCategory.allCases.compactMap { category in
-          forms[category].map { "\(phrase.rawValue) (\(category)): \($0)" }
-        }
-      }
-    }
-    try Golden.expect(
-      lines.joined(separator: "\n") + "\n", "Phrases/\(language.rawValue).txt")
-  }
-
   @Test(
     "answer whoever reads a variety of the language, by script where that decides",
     arguments: [

@@ -66,22 +66,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the text of a phrase.
-  func text(_ phrase: Phrase) -> PhraseText {
-    switch self {
-    case .english: phrase.english
-    case .german: phrase.german
-    case .french: phrase.french
-    case .spanish: phrase.spanish
-    case .italian: phrase.italian
-    case .brazilianPortuguese: phrase.brazilianPortuguese
-    case .catalan: phrase.catalan
-    case .dutch: phrase.dutch
-    case .japanese: phrase.japanese
-    case .simplifiedChinese: phrase.simplifiedChinese
-    case .korean: phrase.korean
-    case .arabic: phrase.arabic
-    }
-  }
+  func text(_ phrase: Phrase) -> PhraseText { words[phrase] }
 
   /// Returns the text of a phrase with its placeholders filled in.
   func text(_ phrase: Phrase, _ arguments: [StringArgument], locale: Locale) -> String {
@@ -96,5 +81,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
 
 extension Phrase {
   /// Returns the English text in its plural form, with placeholders.
-  public var inEnglish: String { english.form(counting: nil, in: .english) }
+  public var inEnglish: String {
+    PhraseLanguage.english.text(self).form(counting: nil, in: .english)
+  }
 }

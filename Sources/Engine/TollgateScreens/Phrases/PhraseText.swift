@@ -15,13 +15,3 @@ enum PhraseText: Hashable, Sendable {
     }
   }
 }
-
-extension PhraseText: ExpressibleByStringLiteral {
-  init(stringLiteral text: String) { self = .text(text) }
-}
-
-extension PhraseText: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral forms: (PluralCategory, String)...) {
-    self = .plural(Dictionary(forms) { _, last in last })
-  }
-}

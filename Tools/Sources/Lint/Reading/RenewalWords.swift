@@ -12,7 +12,7 @@ enum RenewalWords {
     "pl": ["odnow", "odnaw"], "cs": ["obnov"], "sk": ["obnov"], "ru": ["продл", "возобн"],
     "uk": ["поновл", "подовж"], "tr": ["yenile"], "el": ["ανανε"], "hu": ["megúj"],
     "ro": ["reînno"],
-    "ja": ["更新"], "zh": ["续", "續"], "ko": ["갱신"],
+    "ja": ["更新"], "zh": ["续", "續"], "ko": ["갱신"], "ar": ["تجد", "جدد"],
   ]
 
   fileprivate static let periods = [
