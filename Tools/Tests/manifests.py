@@ -10,6 +10,11 @@ PACKAGES = (".", "Server", "Tools")
 SOURCES = ("Sources/Engine", "Sources/AppStore", "Sources/Text", "Server/Sources", "Tools/Sources")
 
 
+def is_written_by_hand(file: pathlib.Path) -> bool:
+    """Whether a source file is not generated."""
+    return not file.read_text(encoding="utf-8").startswith("// swift-format-ignore-file")
+
+
 def modules() -> list[pathlib.Path]:
     """The folder of each module that is not a test, in the order of their names."""
     return sorted(

@@ -37,7 +37,7 @@ HOMONYMS = {
 CIRCLES = {
     "AppStoreServer": 100, "AppStoreWire": 46, "Journeys": 55, "Lint": 58, "LocalAppStore": 98,
     "OpenStoreKit": 90, "OpenStoreKitTest": 74, "ServerStore": 51, "Studio": 21, "TollgateCore": 94,
-    "TollgateEngine": 58, "TollgateScreens": 68, "TollgateServer": 98,
+    "TollgateEngine": 58, "TollgateScreens": 87, "TollgateServer": 98,
 }  # fmt: skip
 
 
@@ -45,7 +45,10 @@ CIRCLES = {
 def sources() -> dict[str, dict[pathlib.Path, str]]:
     """The text of each module's Swift files, without comments and texts."""
     return {
-        folder.name: {path: COMMENT.sub("", path.read_text()) for path in sorted(folder.rglob("*.swift"))}
+        folder.name: {
+            path: COMMENT.sub("", path.read_text())
+            for path in sorted(folder.rglob("*.swift")) if manifests.is_written_by_hand(path)
+        }
         for folder in manifests.modules()
     }  # fmt: skip
 
