@@ -34,7 +34,7 @@ struct ToneTests {
   /// The inks of each sheet of the web's pages, with the grounds that lie under them.
   private static let pages: [(sheet: String, pairs: [(ink: String, grounds: [String])])] = [
     (
-      "PaywallHTML/Resources/phone.css",
+      "Tools/Sources/PaywallHTML/Resources/phone.css",
       [
         ("--ink", ["--page", "--surface", "--raised"]),
         ("--quiet", ["--page", "--surface", "--raised"]),
@@ -44,7 +44,7 @@ struct ToneTests {
       ]
     ),
     (
-      "WebPages/Resources/theme.css",
+      "Server/Sources/WebPages/Resources/theme.css",
       [
         ("--ink", ["--ground", "--panel", "--sunk", "--key"]),
         ("--quiet", ["--ground", "--panel", "--sunk"]),
@@ -75,7 +75,7 @@ struct ToneTests {
 
   @Test("that are white can be read at every stop of the gradients under them")
   func gradients() throws {
-    let css = try StyleRules.text(of: "PaywallHTML/Resources/phone.css")
+    let css = try StyleRules.text(of: "Tools/Sources/PaywallHTML/Resources/phone.css")
     let white = try color("#ffffff")
     // The blocks of words in white, by their selectors.
     for selector in [".screen .offer-card {", #".screen[data-style="glass"] .prominent:enabled {"#]
@@ -106,7 +106,7 @@ private struct StyleRules {
 
   static func text(of sheet: String) throws -> String {
     try String(
-      contentsOf: URL.packageRoot.appending(path: "Tools/Sources/\(sheet)"), encoding: .utf8)
+      contentsOf: URL.packageRoot.appending(path: sheet), encoding: .utf8)
   }
 
   static func all(of sheet: String) throws -> [StyleRules] {

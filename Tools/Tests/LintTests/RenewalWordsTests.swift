@@ -13,6 +13,7 @@ struct RenewalWordsTests {
   @Test("are found in a sentence of any of them")
   func sentences() {
     #expect("يتجدد تلقائيًا كل شهر".saysRenewal)
+    #expect("يتجدّد تلقائيًا".saysRenewal, "with the mark of a doubled letter")
     #expect("Verlängert sich monatlich".saysRenewal)
     #expect(!"Pay once".saysRenewal)
   }

@@ -264,7 +264,13 @@ extension StoreContext {
       var content = RetentionVisit.Content(try shown(id, alone: false))
       content.productID = order.productID
       content.offerID = order.offer?.promotionalID
-      guard content.offerID != nil else { throw Unshown(reason: "the offer is no promotional one") }
+      guard let offer = content.offerID else {
+        throw Unshown(reason: "the offer is no promotional one")
+      }
+      let terms = shop.configuration.product(order.productID)?.subscription
+      guard terms?.promotionalOffers.contains(where: { $0.id == offer }) == true else {
+        throw Unshown(reason: "\(order.productID) has no promotional offer \(offer)")
+      }
       visit.order = try possible(order, by: visit.account)
       return content
     }

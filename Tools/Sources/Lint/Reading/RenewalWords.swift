@@ -25,7 +25,7 @@ enum RenewalWords {
 extension String {
   /// A Boolean value that indicates whether it states a renewal, in a supported language.
   var saysRenewal: Bool {
-    let text = lowercased()
+    let text = lowercased().withoutArabicMarks
     return RenewalWords.stems.values.joined().contains { text.contains($0) }
   }
 
@@ -33,5 +33,13 @@ extension String {
   var saysPeriod: Bool {
     let words = Set(lowercased().split { !$0.isLetter }.map(String.init))
     return RenewalWords.periods.contains { words.contains($0) || words.contains($0 + "s") }
+  }
+}
+
+extension String {
+  /// The text without the marks of Arabic vowels and doubled letters, which a writer may leave out.
+  fileprivate var withoutArabicMarks: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.filter { !("\u{64B}"..."\u{652}").contains($0) }))
   }
 }
