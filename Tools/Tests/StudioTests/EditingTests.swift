@@ -146,7 +146,7 @@ struct EditingTests {
       ("com.retroRacing.unlimitedPlays", "-1", "“-1” is not a price"),
       ("com.retroRacing.unlimitedPlays", "$4.99", "“$4.99” is not a price"),
       ("menu_caption", String(repeating: "x", count: 2_001), "This has 2001 letters, and 2000"),
-      ("menu_caption", "a\u{1}b", "characters that are no text"),
+      ("menu_caption", "a\u{1}b", "characters that aren’t text"),
     ])
   func wrong(label: String, typed: String, reason: String) async throws {
     let folder = try TemporaryApp()

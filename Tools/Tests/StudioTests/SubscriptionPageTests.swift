@@ -93,7 +93,7 @@ struct SubscriptionPageTests {
       }
       #expect(page.newest.contains("this account has redeemed the code already"))
       page = try await browser.send([("step", "redeem: NOPE")], to: page.path + "/do")
-      #expect(page.newest.contains("nobody gave out such a code"))
+      #expect(page.newest.contains("there is no such code"))
     }
   }
 
