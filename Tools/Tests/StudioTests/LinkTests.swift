@@ -93,7 +93,8 @@ struct LinkTests {
   @Test(
     "that is wrong leads to a page that says so, and to a new beginning",
     arguments: [
-      ("do=1xxxx.abc", 400, "Some of it is missing"), ("do=hello", 400, "This studio didn’t make it"),
+      ("do=1xxxx.abc", 400, "Some of it is missing"),
+      ("do=hello", 400, "This studio didn’t make it"),
       ("journey=nothing.yaml:1", 404, "no journey 1 in `Journeys/nothing.yaml`"),
       ("journey=travel.yaml:99", 404, "no journey 99 in `Journeys/travel.yaml`"),
     ])
