@@ -1,3 +1,4 @@
+#if !canImport(Darwin)
 import Foundation
 import LocalAppStore
 import OpenStoreKit
@@ -71,3 +72,4 @@ struct DeletedStoreTests {
     #expect(run.said.allSatisfy { $0.contains("other-store-2") } && run.said.count == 1)
   }
 }
+#endif

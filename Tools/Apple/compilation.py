@@ -36,6 +36,7 @@ class Compilation:
         self.stand_ins = {name: one for name, one in known.items() if system.name in one.systems}
         targets = list(targets)
         self.c_modules = {one.module: self.c_module(one) for one in targets if not one.sources}
+        self.headers = sorted({str(one.folder / "include") for one in targets if not one.sources})
         self.modules = {one.module: self.module(one) for one in targets if one.sources}
         self.keys: dict[str, str] = {}
 
@@ -111,6 +112,7 @@ class Compilation:
     def c_flags(self) -> list[str]:
         """How modules in C are found; they may include the compiler's own headers, but no C library's."""
         maps = [f"-fmodule-map-file={one}" for one in self.c_modules.values()]
+        maps += [f"-I{one}" for one in self.headers]
         return [flag for one in (["-ffreestanding", "-nostdlibinc", *maps] if maps else []) for flag in ("-Xcc", one)]
 
     def module_flags(self, target: Target) -> list[str]:
