@@ -52,6 +52,10 @@ Its bundle identifier (com.example.cafe7):
   quota     five uses a day, then the same subscriptions
   lifetime  one purchase for everything
   coins     three packs of coins, and something to spend them on
+  tiers     five uses a month, a hundred with the lower plan, no limit with the higher one
+  credits   credits that a plan brings each month, and packs of more
+  passes    passes for seven and thirty days of everything
+  tips      three tips, which open nothing
 How it earns its money (quota): 
 """)
         self.assertIn('"bundleID": "com.example.cafe7"', (PLACE / "Café7" / "Catalog.json").read_text())
