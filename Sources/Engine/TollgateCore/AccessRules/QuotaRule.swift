@@ -155,6 +155,7 @@ extension JSONValue {
           ],
         ],
         "additionalProperties": false, "minProperties": 1,
+        "dependentRequired": ["limit": ["plus"], "plus": ["limit"]],
       ],
       "else": ["title": title, "type": "integer", "minimum": 1],
     ]
