@@ -49,7 +49,9 @@ def app_targets(package: Package) -> list[Target]:
     """What an app links, and the examples."""
     roots = [one for one in package.products if one.startswith("Tollgate") and one not in (*LOCAL_STORE, "TollgateNames")]
     targets = [target for one in roots for target in package.products[one]]
-    return package.closure(targets + [one for one in package.targets if one.endswith(("Views", "DocumentCode"))])
+    shown = [one for one in package.targets if one.endswith(("Views", "DocumentCode"))]
+    # The hosted tests of the examples run it against Apple's store.
+    return package.closure([*targets, *shown, "StoreConformance"])
 
 
 def local_store_targets(package: Package) -> list[Target]:

@@ -182,7 +182,7 @@ def redeem(person: Person) -> None:
     code.fill("NOTHING")
     person.look("redeem")
     person.tap("redeem_submit")
-    person.newest("nobody gave out such a code")
+    person.newest("there is no such code")
     if not code.is_visible():
         person.phone.get_by_text(person.words("redeem_code"), exact=True).click()
     code.fill(given_code())
