@@ -33,7 +33,7 @@ struct Scene: Sendable {
   func purchase(
     _ id: String, _ options: Set<Product.PurchaseOption> = []
   ) async throws -> Product.PurchaseResult {
-    try await product(id).purchase(options: options)
+    try await product(id).ordered(options)
   }
 
   /// Buys a product that can be had at once, and returns its transaction.

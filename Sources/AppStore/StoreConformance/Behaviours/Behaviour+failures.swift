@@ -30,7 +30,7 @@ extension Behaviour {
       let product = try await scene.product("full")
       try await scene.controls.simulate(.purchasing(.productUnavailable))
       let error = try await scene.failure("The purchase") {
-        try await product.purchase(options: [])
+        try await product.ordered()
       }
       try scene.expect(
         error as? Product.PurchaseError, is: .productUnavailable, "The error")
@@ -41,7 +41,7 @@ extension Behaviour {
       let product = try await scene.product("full")
       try await scene.controls.simulate(.purchasingGenerally(.notEntitled))
       let error = try await scene.failure("The purchase") {
-        try await product.purchase(options: [])
+        try await product.ordered()
       }
       guard case StoreKitError.notEntitled = error else {
         throw Scene.Unmet(description: "It failed with \(error).")

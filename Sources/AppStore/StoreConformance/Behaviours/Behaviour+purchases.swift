@@ -97,7 +97,7 @@ extension Behaviour {
       try await $0.controls.setStorefront("FRA")
       try await $0.controls.settle()
       let option = Product.PurchaseOption.onStorefrontChange { _ in false }
-      guard case .userCancelled = try await product.purchase(options: [option]) else {
+      guard case .userCancelled = try await product.ordered([option]) else {
         throw Scene.Unmet(description: "It should have been stopped.")
       }
     },
