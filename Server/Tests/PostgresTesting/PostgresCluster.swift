@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A cluster of PostgreSQL on a socket of its own, which ends with this process.
-public final class PostgresCluster: Sendable {
+package final class PostgresCluster: Sendable {
   private struct Pipes {
     let process: Process
     let input: FileHandle
@@ -10,10 +10,10 @@ public final class PostgresCluster: Sendable {
   }
 
   /// The one that all tests share who do nothing to it.
-  public static let shared = Result { try PostgresCluster() }
+  package static let shared = Result { try PostgresCluster() }
 
   /// Whether PostgreSQL is installed on this machine.
-  public static let isInstalled: Bool = {
+  package static let isInstalled: Bool = {
     let process = Process()
     (process.executableURL, process.arguments) = (script, ["--find"])
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
@@ -26,9 +26,9 @@ public final class PostgresCluster: Sendable {
     .deletingLastPathComponent().appending(path: "cluster")
 
   private let pipes: Mutex<Pipes>
-  public let folder: String
+  package let folder: String
 
-  public init() throws {
+  package init() throws {
     let process = Process()
     process.executableURL = Self.script
     let (input, output) = (Pipe(), Pipe())
@@ -45,12 +45,12 @@ public final class PostgresCluster: Sendable {
   }
 
   /// The reason why the cluster couldn't start.
-  public struct Failure: Error, CustomStringConvertible {
-    public let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Has the cluster do something: `stop`, `start`, `kill`, or `make` and the name of a database.
-  public func tell(_ words: String) throws {
+  package func tell(_ words: String) throws {
     try pipes.withLock { pipes in
       try pipes.input.write(contentsOf: Data("\(words)\n".utf8))
       guard Self.line(of: pipes.output) == "done" else {
@@ -60,19 +60,19 @@ public final class PostgresCluster: Sendable {
   }
 
   /// Makes an empty database, and returns its address.
-  public func database() throws -> String {
+  package func database() throws -> String {
     let name = "t" + UUID().uuidString.lowercased().replacing("-", with: "")
     try tell("make \(name)")
     return url(of: name)
   }
 
   /// Returns the address of a database.
-  public func url(of database: String, user: String = "tollgate") -> String {
+  package func url(of database: String, user: String = "tollgate") -> String {
     "postgresql://\(user)@/\(database)?host=\(folder)"
   }
 
   /// Ends it, before any later step.
-  public func close() {
+  package func close() {
     pipes.withLock { pipes in
       try? pipes.input.close()
       pipes.process.waitUntilExit()

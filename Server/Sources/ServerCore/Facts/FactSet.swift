@@ -38,8 +38,7 @@ public struct FactSet: Hashable, Sendable {
   }
 
   /// Returns a subscription's newest renewal info.
-  public func renewal(of original: String, in environment: WireEnvironment) -> RenewalInfoPayload?
-  {
+  public func renewal(of original: String, in environment: WireEnvironment) -> RenewalInfoPayload? {
     let id = SignedFact.ID(environment: environment, kind: .renewal, name: original)
     guard case .renewal(let payload)? = current(id)?.content else { return nil }
     return payload
