@@ -23,7 +23,7 @@ extension SKPaymentQueueDelegate {
   public func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool { true }
 }
 
-/// A weakly referenced delegate.
+/// A delegate, called on the main thread and referenced weakly. It is an app's object, which need not be `Sendable`.
 struct WeakQueueDelegate: Sendable {
   nonisolated(unsafe) weak var delegate: (any SKPaymentQueueDelegate)?
 }

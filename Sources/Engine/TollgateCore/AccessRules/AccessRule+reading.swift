@@ -134,7 +134,7 @@ extension AccessRule {
         "additionalProperties": false,
         "minProperties": 1,
       ],
-      "else": ["description": "Allows everybody.", "enum": ["free"]],
+      "else": ["description": "Allows every person.", "enum": ["free"]],
     ]
   }
 }

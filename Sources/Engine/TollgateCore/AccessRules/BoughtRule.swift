@@ -8,7 +8,7 @@ enum BoughtRule: AccessRuleGrammar {
     [
       "title": "Bought",
       "description":
-        "Allows those who bought it with this spend. The name of one under `spends` that unlocks this feature.",
+        "Allows people who bought it with this spend. The name of one under `spends` that unlocks this feature.",
       "type": "string",
     ]
   }

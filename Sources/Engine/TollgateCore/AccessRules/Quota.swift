@@ -19,7 +19,7 @@ public struct Quota: Hashable, Sendable, Decodable {
   /// The currency whose balance is added to the limit, if one is.
   public let growth: Currency.ID?
 
-  /// A Boolean value that indicates whether its days, weeks and months begin at midnight in UTC, for everybody at once.
+  /// A Boolean value that indicates whether its days, weeks and months begin at midnight in UTC, at the same instant for every person.
   public let isInUTC: Bool
 
   /// Creates a quota of `limit` uses in each period.

@@ -49,7 +49,7 @@ enum QuotaRule: AccessRuleGrammar {
         "zone": [
           "title": "Zone",
           "description":
-            "`UTC`, if the day turns for everybody at once. By default it turns where the person is.",
+            "`UTC` makes the day begin at the same instant for every person. By default it begins at the person's own midnight.",
           "enum": ["UTC"],
         ],
         "kept": [

@@ -9,7 +9,7 @@ enum UnlessEntitledRule: AccessRuleGrammar {
     [
       "title": "Unless entitled",
       "description":
-        "Allows everybody except holders of this entitlement: for them it is suppressed, regardless of other rules. One that a product grants.",
+        "Allows every person except holders of this entitlement, for whom it is suppressed, regardless of other rules. A product must grant the entitlement.",
       "type": "string",
     ]
   }

@@ -21,7 +21,7 @@ extension CardLayout: ElementGrammar {
       case .icon: .icon
       case .caption: .text("The explanation.", arguments: .listed)
       case .arguments:
-        .arguments("What the placeholders of the text stand for, in order. None by default.")
+        .arguments("The values of the text's placeholders, in order. None by default.")
       }
     }
   }

@@ -36,7 +36,7 @@ extension EntriesLayout: ElementGrammar {
       case .details:
         .elements(
           "Details",
-          "What is said of an entry: the first that holds, with what the entry holds as inputs. Nothing by default."
+          "Texts about an entry: the first whose condition holds is shown. The entry's values are inputs. None by default."
         ).optional
       case .screen:
         .name(.screen, "Open", "The screen that shows an entry. None by default.").optional

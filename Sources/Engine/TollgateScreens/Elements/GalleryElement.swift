@@ -63,7 +63,8 @@ extension GalleryLayout: ElementGrammar {
       case .choice:
         .name(
           .choice, "Choice",
-          "The name of one under `choices`. What is looked at is the input of the same name.")
+          "The name of one under `choices`. The input of the same name holds the part that the person looks at."
+        )
       case .label: .text("The label of the choice.")
       case .options:
         .list(

@@ -42,7 +42,7 @@ extension PlanText: Decodable {
   fileprivate static let words =
     LayoutValue.list(
       "Words",
-      "What the placeholders of the text stand for, in order. `pricePerMonth` and `pricePerWeek` are rounded up; `introductoryPrice` is what is paid at first, and `introductoryPeriod` for how long the first terms hold; `regularPrice` is what the plan under `saves` costs over the same time; `firstCharge` is the day on which a free trial that begins now is over. A text isn't shown while one of them isn't known.",
+      "The values of the text's placeholders, in order. `pricePerMonth` and `pricePerWeek` are rounded up; `introductoryPrice` is what is paid at first, and `introductoryPeriod` for how long the first terms hold; `regularPrice` is what the plan under `saves` costs over the same time; `firstCharge` is the day on which a free trial that begins now is over. A text isn't shown while one of them isn't known.",
       of: .word("Word", "What a placeholder stands for.", of: Word.self)
     ).optional
 

@@ -58,7 +58,7 @@ extension PlansLayout.Plan {
       case .saves:
         .object(
           "Saving",
-          "What it saves against another plan over the same time, worked out from the prices. Nothing is said where nothing is saved.",
+          "The saving against another plan over the same time, computed from the prices. Nothing is shown if there is no saving.",
           PlansLayout.Saving.CodingKeys.self
         ).optional
       }
@@ -125,7 +125,7 @@ extension PlansLayout: ElementGrammar {
       case .preselected:
         .name(
           .product, "Product",
-          "What is chosen before the person chooses, unless it is theirs already. The first by default."
+          "The plan that is selected before the person selects one, unless the person has it already. The first by default."
         ).optional
       case .button: .shared(.planWords, "The button's label.")
       case .legal: .shared(.planWords, "The text below it. Nothing by default.").optional

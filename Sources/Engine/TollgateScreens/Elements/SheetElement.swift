@@ -40,7 +40,7 @@ extension SheetLayout.Feature: Decodable {
       switch self {
       case .key: .text("The text.", arguments: .listed)
       case .arguments:
-        .arguments("What the placeholders of the text stand for, in order. None by default.")
+        .arguments("The values of the text's placeholders, in order. None by default.")
       }
     }
   }

@@ -20,7 +20,7 @@ extension TextLayout: ElementGrammar {
       switch self {
       case .key: .text("The text.", arguments: .listed)
       case .arguments:
-        .arguments("What the placeholders of the text stand for, in order. None by default.")
+        .arguments("The values of the text's placeholders, in order. None by default.")
       case .style:
         .word("Style", "The text's weight. `body` by default.", of: Screen.Text.Style.self)
           .optional

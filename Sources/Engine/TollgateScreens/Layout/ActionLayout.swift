@@ -47,11 +47,11 @@ extension ActionLayout: Decodable {
         .name(.product, "Choose", "The plan that is picked, or the product whose sheet opens.")
       case .spend: .name(.spend, "Spend", "The name of one under `spends`.")
       case .on: .name(.feature, "On", "The feature that a spend unlocks. None by default.")
-      case .complete: .word("Complete", "What is done.", of: Completion.self)
+      case .complete: .word("Complete", "The step that is now complete.", of: Completion.self)
       case .note:
         .string(
           "Note",
-          "The input that a use sets where it is allowed, on the screen that stays open. None by default."
+          "The input that an allowed use sets, on the screen that stays open. None by default."
         )
       case .forget: .string("Forget", "The input that is forgotten.")
       }

@@ -60,13 +60,13 @@ extension ScreenLayout: Decodable {
         ).optional
       case .alert:
         .object(
-          "Alert", "What is said over the screen while its condition holds.",
+          "Alert", "An alert over the screen while its condition holds.",
           AlertLayout.CodingKeys.self
         ).optional
       case .celebration:
         .object(
           "Celebration",
-          "What is played once when a purchase went through and its alert is closed, on whatever screen is open then. An app has one.",
+          "The effects that play once after a purchase, when its alert is closed, on the open screen. An app has one.",
           CelebrationLayout.CodingKeys.self
         ).optional
       case .style:
@@ -120,7 +120,7 @@ extension AlertLayout {
       switch self {
       case .title: .text("The title.")
       case .text:
-        .elements("Text", "What is said below the title. Nothing by default.").optional
+        .elements("Text", "The text below the title. None by default.").optional
       case .buttons: .elements("Buttons", "What can be done, in order.")
       case .when: .shared(.condition).optional
       }
