@@ -23,7 +23,9 @@ extension SKPaymentQueueDelegate {
   public func paymentQueueShouldShowPriceConsent(_ paymentQueue: SKPaymentQueue) -> Bool { true }
 }
 
-/// A delegate, called on the main thread and referenced weakly. It is an app's object, which need not be `Sendable`.
+/// A delegate, called on the main thread and referenced weakly.
+///
+/// It is an app's object, which need not be `Sendable`.
 struct WeakQueueDelegate: Sendable {
   nonisolated(unsafe) weak var delegate: (any SKPaymentQueueDelegate)?
 }
