@@ -304,6 +304,10 @@ FILE(studio_stories_mustache)
 #embed "../Studio/Resources/stories.mustache"
 END
 
+FILE(studio_store_page_mustache)
+#embed "../Studio/Resources/store_page.mustache"
+END
+
 FILE(studio_story_mustache)
 #embed "../Studio/Resources/story.mustache"
 END

@@ -20,7 +20,7 @@ extension JourneyServers {
         on: try SQLiteStore(),
         serving: ServedCatalog(app.catalog, digest: Digest(of: Data(app.catalog.app.utf8))),
         reading: reader),
-      store: store, reader: reader)
+      store: store, reader: reader, stayOffers: app.stayOffers)
   }
 }
 
@@ -33,6 +33,14 @@ struct ServedApp: JourneyServer {
 
   /// Verifies the store's signed data.
   let reader: any FactReader
+
+  let stayOffers: StayOffers
+
+  func stay(_ question: String) throws -> StayMessage? {
+    let question = try store.verifier().retentionRequest(
+      question, appAppleID: store.app.appleID, environments: [store.environment])
+    return stayOffers.message(for: question.productId, in: question.userLocale)
+  }
 
   func open(at now: WireDate) async throws { try await process.open(at: now) }
 

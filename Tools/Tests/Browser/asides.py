@@ -16,7 +16,9 @@ from keyboard import BY_KEYS
 from measure import FACE, LOADED, WEIGHT
 from person import Person
 from playwright.sync_api import expect
-from purchases import buy_without_scripts, change_the_phone, follow_a_subscription, renew_and_expire_by_keys
+from purchases import (
+    be_about_to_cancel, buy_without_scripts, change_the_phone, follow_a_subscription, renew_and_expire_by_keys,
+)
 from rounds import play_by_the_record
 from servers import (
     copy_the_request, keep_a_server_of_ones_own, live_with_a_subscription, see_it_by_links_alone, see_what_a_server_sees,
@@ -233,6 +235,9 @@ ASIDES = [
         color_scheme="dark", viewport={"width": 390, "height": 844}),
     Story("Purchases, 320 px wide", [follow_a_subscription], app="coin-feedback",
           viewport={"width": 320, "height": 568}),
+    Story("About to cancel", [be_about_to_cancel], app="rock-identifier", audits=True),
+    Story("About to cancel, dark, 320 px wide", [be_about_to_cancel], app="rock-identifier", audits=True,
+          color_scheme="dark", viewport={"width": 320, "height": 568}),
     Story("Purchases by keys alone", [renew_and_expire_by_keys], app="coin-feedback"),
     Story("Purchases without scripts", [buy_without_scripts], app="coin-feedback", java_script_enabled=False),
     Story("The catalog edited", [edit_the_catalog, edit_wrongly], app="coin-feedback", audits=True),

@@ -60,6 +60,25 @@ def follow_a_subscription(person: Person) -> None:
     expect(panel(person)).to_have_count(0)
 
 
+def be_about_to_cancel(person: Person) -> None:
+    """The App Store's page covers the app with the server's offer, and goes once a choice is made."""
+    monthly = "com.rockidentifier.premium.monthly"
+    for step in ("tollgate_server: up", f"buy: {monthly}", f"open_subscription_page: {monthly}"):
+        does(person, step)
+    page = person.phone.get_by_role("group", name="The App Store’s page of Premium Monthly")
+    expect(page).to_contain_text("Stay for Less")
+    expect(page).to_contain_text("$2.49 per month, for 3 months")
+    person.look("about to cancel")
+    page.get_by_role("button", name="Keep Subscription").click()
+    person.newest("Kept the subscription")
+    expect(page).to_have_count(0)
+    does(person, f"open_subscription_page: {monthly}")
+    page.get_by_role("button", name="Accept Offer").press("Enter")
+    person.newest("The person accepted the offer for Premium Monthly")
+    expect(page).to_have_count(0)
+    expect(person.known).to_contain_text("$2.49")
+
+
 def renew_and_expire_by_keys(person: Person) -> None:
     """The buttons of a row, by keys alone, keep the focus."""
     does(person, f"buy: {YEARLY}")

@@ -124,6 +124,11 @@ struct StepReadingTests {
       ),
       ("accept_price:", .acceptPrice),
       ("decline_price:", .declinePrice),
+      ("open_subscription_page: p", .openSubscriptionPage(product: "p")),
+      ("leave_subscription_page: accept", .leaveSubscriptionPage(.accept)),
+      (
+        "store: { default_message: Stay }", .store(Action.StoreSettings(defaultMessage: "Stay"))
+      ),
       (
         "store: { ask_to_buy: true, grace_period: false }",
         .store(Action.StoreSettings(askToBuy: true, gracePeriod: false))

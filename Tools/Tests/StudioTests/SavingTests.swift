@@ -113,7 +113,8 @@ struct SavingTests {
     "earn", "reach", "buy", "promoted_purchase", "restore", "redeem", "buy_elsewhere",
     "share_with_family",
     "stop_family_sharing", "approve", "decline", "refund", "cancel_renewal", "resume_renewal",
-    "billing", "raise_price", "accept_price", "decline_price", "store", "open", "dismiss", "choose",
+    "billing", "raise_price", "accept_price", "decline_price",
+    "open_subscription_page", "store", "open", "dismiss", "choose",
     "toggle", "storefront", "sign_in",
   ]
 }

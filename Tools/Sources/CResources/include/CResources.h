@@ -122,6 +122,7 @@ RESOURCE(studio_server_api_mustache);
 RESOURCE(studio_sheets_css);
 RESOURCE(studio_slot_mustache);
 RESOURCE(studio_stories_mustache);
+RESOURCE(studio_store_page_mustache);
 RESOURCE(studio_story_mustache);
 RESOURCE(studio_stretch_mustache);
 RESOURCE(studio_studio_css);

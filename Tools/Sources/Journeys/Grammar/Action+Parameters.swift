@@ -185,12 +185,16 @@ extension Action {
     /// The speed of the App Store's answers.
     public var answers: StorePace?
 
+    /// The default message on the App Store's pages of the app's subscriptions.
+    public var defaultMessage: String?
+
     /// Creates settings that change something in the store, or nothing.
     public init(
       askToBuy: Bool? = nil, gracePeriod: Bool? = nil, nextPurchase: NextPurchase? = nil,
       habits: Set<StoreHabit>? = nil, clockAhead: Int? = nil,
       payments: Payments? = nil,
-      answers: StorePace? = nil
+      answers: StorePace? = nil,
+      defaultMessage: String? = nil
     ) {
       self.askToBuy = askToBuy
       self.gracePeriod = gracePeriod
@@ -199,6 +203,7 @@ extension Action {
       self.clockAhead = clockAhead
       self.payments = payments
       self.answers = answers
+      self.defaultMessage = defaultMessage
     }
   }
 

@@ -64,6 +64,10 @@ public enum Action: Hashable, Sendable {
   case raisePrice([PriceRise])
   case acceptPrice
   case declinePrice
+  /// Opens the App Store's page of a subscription, on which it can be cancelled.
+  case openSubscriptionPage(product: String)
+  /// Makes a choice on that page.
+  case leaveSubscriptionPage(RetentionVisit.Choice)
   case store(StoreSettings)
 
   /// The app's own server.

@@ -41,6 +41,11 @@ extension Expectations {
     case given, committed, released
     case reconciled
 
+    /// What the App Store's page of a subscription shows of the app.
+    case showsOffer = "shows_offer"
+    case showsMessage = "shows_message"
+    case showsNothing = "shows_nothing"
+
     /// The store has not answered yet.
     case waiting
   }

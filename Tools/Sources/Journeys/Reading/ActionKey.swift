@@ -62,6 +62,8 @@ enum ActionName: String, CaseIterable {
   case raisePrice = "raise_price"
   case acceptPrice = "accept_price"
   case declinePrice = "decline_price"
+  case openSubscriptionPage = "open_subscription_page"
+  case leaveSubscriptionPage = "leave_subscription_page"
   case store
   case tollgateServer = "tollgate_server"
   case notifications

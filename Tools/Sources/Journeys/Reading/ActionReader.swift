@@ -70,6 +70,9 @@ struct ActionReader {
     case .raisePrice: return .raisePrice(try readPriceRises())
     case .acceptPrice: return try plain(.acceptPrice)
     case .declinePrice: return try plain(.declinePrice)
+    case .openSubscriptionPage: return .openSubscriptionPage(product: try product())
+    case .leaveSubscriptionPage:
+      return .leaveSubscriptionPage(try value.choice(of: RetentionVisit.Choice.self))
     case .store: return .store(try readStoreSettings())
     case .tollgateServer: return .server(try value.serverStep())
     case .notifications: return .notifications(try value.choice(of: Action.Notifications.self))
@@ -183,6 +186,7 @@ struct ActionReader {
       case clockAhead = "clock_ahead"
       case payments
       case answers
+      case defaultMessage = "default_message"
     }
     let fields = try value.fields(
       Key.self, expected: "a mapping such as { ask_to_buy: true }")
@@ -193,7 +197,18 @@ struct ActionReader {
       habits: try fields[.habits].map(readHabits),
       clockAhead: try fields[.clockAhead]?.seconds(upTo: SetClockLead.most),
       payments: try fields[.payments]?.choice(of: Action.Payments.self),
-      answers: try fields[.answers]?.choice(of: Action.StorePace.self))
+      answers: try fields[.answers]?.choice(of: Action.StorePace.self),
+      defaultMessage: try fields[.defaultMessage].map(readMessage))
+  }
+
+  private func readMessage(_ node: YAMLNode) throws -> String {
+    let most = RetentionMessage.limits.body
+    let text = try node.name(of: "a text of at most \(most) characters")
+    guard text.count <= most else {
+      throw node.error(
+        "this message has \(text.count) characters", fix: "The App Store accepts \(most).")
+    }
+    return text
   }
 
   /// Reads the habits of a store: the name of a group, or a list.

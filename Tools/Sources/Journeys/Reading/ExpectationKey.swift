@@ -13,7 +13,7 @@ enum ExpectationKey: String, CaseIterable {
     case .result:
       [
         .buy, .redeem, .restore, .spend, .reward, .hold, .commit, .release, .tap, .tollgateServer,
-        .reconcile,
+        .reconcile, .openSubscriptionPage,
       ]
     case .error: [.buy, .redeem, .restore, .tap]
     default: nil

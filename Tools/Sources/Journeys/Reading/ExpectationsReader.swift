@@ -69,6 +69,7 @@ extension ActionKey {
     case .commit: [.committed, .refused]
     case .release: [.released, .refused]
     case .reconcile: [.reconciled, .failed]
+    case .openSubscriptionPage: [.showsOffer, .showsMessage, .showsNothing]
     case .tap: Expectations.Result.allCases
     default: []
     }

@@ -1,5 +1,6 @@
 public import Foundation
 public import LocalAppStore
+package import ServerCore
 import SourceJSON
 public import TollgateCore
 public import TollgateScreens
@@ -22,6 +23,9 @@ public struct AppFolder: Sendable {
 
   /// The app's words, or nil if the folder has none.
   public let strings: StringCatalog?
+
+  /// The catalog's offers for subscribers who are about to cancel.
+  package let stayOffers: StayOffers
 
   /// The file that the catalog was read from.
   public let url: URL
@@ -56,19 +60,21 @@ public struct AppFolder: Sendable {
 
   private init(catalog: URL, products: URL, with contents: [String: Data]) throws {
     self.url = catalog.deletingLastPathComponent()
-    self.catalog = try Catalog(
-      reading: contents[Self.catalogName] ?? Self.contents(of: catalog), file: catalog.relativePath)
+    let described = try contents[Self.catalogName] ?? Self.contents(of: catalog)
+    self.catalog = try Catalog(reading: described, file: catalog.relativePath)
     screens = try ScreenBook(catalog: self.catalog)
-    self.products = try StoreConfiguration(
-      data: contents[Self.productsName] ?? Self.contents(of: products), file: products.path)
+    let sold = try contents[Self.productsName] ?? Self.contents(of: products)
+    self.products = try StoreConfiguration(data: sold, file: products.path)
     let words = catalog.deletingLastPathComponent().appending(path: Self.stringsName)
-    if let data = contents[Self.stringsName] {
-      strings = try StringCatalog(reading: data, file: words.relativePath)
+    var texts = contents[Self.stringsName]
+    if let texts {
+      strings = try StringCatalog(reading: texts, file: words.relativePath)
     } else {
-      strings =
-        FileManager.default.fileExists(atPath: words.path)
-        ? try StringCatalog(contentsOf: words) : nil
+      let isThere = FileManager.default.fileExists(atPath: words.path)
+      strings = isThere ? try StringCatalog(contentsOf: words) : nil
+      texts = isThere ? try Self.contents(of: words) : nil
     }
+    stayOffers = StayOffers(catalog: described, texts: texts, products: sold)
   }
 
   private static func contents(of file: URL) throws(SourceError) -> Data {

@@ -38,6 +38,16 @@ package protocol JourneyServer: Sendable {
   /// - Throws: The server's error.
   func reconcile(_ api: Action.StoreAPI, at now: WireDate) async throws -> Bool
 
+  /// The messages that the server has for subscribers who are about to cancel.
+  var stayOffers: StayOffers { get }
+
+  /// Answers the App Store's question about a subscriber who is about to cancel.
+  ///
+  /// - Parameter question: The question, as the App Store signed it.
+  /// - Returns: The message with its offer, or nil if the catalog has none.
+  /// - Throws: If the question is not signed by the App Store for this app.
+  func stay(_ question: String) throws -> StayMessage?
+
   /// Spends, if there is enough.
   ///
   /// - Returns: Whether it was spent.

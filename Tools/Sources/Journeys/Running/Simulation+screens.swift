@@ -70,9 +70,12 @@ extension Simulation {
     case .redeem(let code): if let code { return try await redeem(code) }
     case .manageSubscriptions:
       // The system's page, on which a subscriber who has cancelled a plan resumes it.
-      for plan in keeper.customer.cancelled.map(\.rawValue).sorted() {
+      // Any other subscriber sees the page of the plan, on which it can be cancelled.
+      let cancelled = keeper.customer.cancelled.map(\.rawValue).sorted()
+      for plan in cancelled {
         _ = try await perform(.control(.resumeRenewal, product: plan))
       }
+      if cancelled.isEmpty { try await openRenewingPage() }
     }
     return StepAnswer()
   }

@@ -126,6 +126,8 @@ extension Simulation {
       try await inStore { try await $0.send(AnswerPriceIncrease(account: $1, agrees: true)) }
     case .declinePrice:
       try await inStore { try await $0.send(AnswerPriceIncrease(account: $1, agrees: false)) }
+    case .openSubscriptionPage(let product): return try await openSubscriptionPage(of: product)
+    case .leaveSubscriptionPage(let choice): try await leaveSubscriptionPage(choice)
     }
     return StepAnswer()
   }
@@ -265,6 +267,7 @@ extension Simulation {
       await tollkeeper?.refresh()
     }
     if let pace = settings.answers { setPace(pace) }
+    if let text = settings.defaultMessage { try await setDefaultMessage(text) }
   }
 
   /// Taps Buy on the app's page in the App Store, which opens the app.
@@ -349,11 +352,13 @@ extension Simulation {
 
   private func carryOut(_ command: some StoreCommand) async throws { try await store.send(command) }
 
-  private func inStore(
-    about product: String? = nil, _ body: @Sendable (LocalStore, AccountID) async throws -> Void
-  ) async throws {
+  /// Asks the store, and converts its errors to a journey's terms.
+  @discardableResult
+  func inStore<Answer: Sendable>(
+    about product: String? = nil, _ body: @Sendable (LocalStore, AccountID) async throws -> Answer
+  ) async throws -> Answer {
     do {
-      try await body(store, account)
+      return try await body(store, account)
     } catch let error as AppStoreError {
       throw mistake(error, about: product)
     }

@@ -89,6 +89,8 @@ extension Action {
       "raise_price: { \(rises.map { "\($0.product.inYAML): \($0.price)" }.joined(separator: ", ")) }"
     case .acceptPrice: "accept_price:"
     case .declinePrice: "decline_price:"
+    case .openSubscriptionPage(let product): "open_subscription_page: \(product.inYAML)"
+    case .leaveSubscriptionPage(let choice): "leave_subscription_page: \(choice.rawValue)"
     case .store(let settings): "store: \(settings.text)"
     case .server(let step): "tollgate_server: \(step.text)"
     case .notifications(let handling): "notifications: \(handling.rawValue)"
@@ -122,6 +124,7 @@ extension Action.StoreSettings {
       habits.map { "habits: \($0.inJourneys)" }, clockAhead.map { "clock_ahead: \($0)" },
       payments.map { "payments: \($0.rawValue)" },
       answers.map { "answers: \($0.rawValue)" },
+      defaultMessage.map { "default_message: \($0.inYAML)" },
     ]
     return "{ \(pairs.compactMap(\.self).joined(separator: ", ")) }"
   }

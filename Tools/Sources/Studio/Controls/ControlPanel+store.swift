@@ -155,6 +155,10 @@ extension ControlPanel {
       controls += ProductControl.all(in: .subscriptions).map {
         control($0, of: id, unless: obstacle)
       }
+      controls.append(
+        StudioControl(
+          "Manage in the App Store", of: subject, .openSubscriptionPage(product: id),
+          unless: obstacle))
     }
     controls += ProductControl.all(in: .refunds).map {
       control(

@@ -32,6 +32,7 @@ struct ActionSentence {
     case (.buy(let purchase), "scheduled"):
       "Chose \(name(purchase.product)) from the next period on"
     case (.redeem(let code), "scheduled"): "Redeemed \(code) for the next period"
+    case (.openSubscriptionPage, _): text
     case (_, "purchased"), (_, "restored"), (_, "spent"), (_, "nothing_to_restore"): text
     default: attempt
     }
@@ -129,6 +130,11 @@ struct ActionSentence {
       rises.map { "\(name($0.product)) will cost \($0.price)" }.joined(separator: ", ")
     case .acceptPrice: "The new price was accepted"
     case .declinePrice: "The new price was declined"
+    case .openSubscriptionPage(let product):
+      "Opened the App Store’s page of \(name(product))"
+    case .leaveSubscriptionPage(.keep): "Kept the subscription"
+    case .leaveSubscriptionPage(.accept): "Accepted the offer on the App Store’s page"
+    case .leaveSubscriptionPage(.cancel): "Cancelled the subscription"
     case .store(let settings): words(for: settings)
     case .server(let step): words(for: step)
     case .notifications(let handling): words(for: handling)
@@ -237,6 +243,9 @@ struct ActionSentence {
     case .normal: parts.append("The store answers at once")
     case .slow: parts.append("The store answers slowly")
     case .never: parts.append("The store does not answer")
+    }
+    if let text = settings.defaultMessage {
+      parts.append("The default message to people who are about to cancel is “\(text)”")
     }
     return parts.joined(separator: ". ")
   }

@@ -33,6 +33,14 @@ struct StoreSentence {
       "\(product) has another price" + (event.note.map { " in the storefront \($0)" } ?? "")
     case .priceIncreaseAsked:
       "The App Store asked whether the higher price of \(product) is accepted"
+    case .subscriptionPageOpened:
+      "The App Store’s page of \(product) showed \(event.note ?? "nothing")"
+    case .retentionChosen:
+      switch event.note {
+      case "keep": "The person kept \(product)"
+      case "accept": "The person accepted the offer for \(product)"
+      default: "The person cancelled \(product)"
+      }
     case .finished: "The app finished the transaction for \(product)"
     case .failed: event.note ?? "Something scheduled could not be done"
     default:

@@ -3,7 +3,7 @@ import WebPages
 
 /// The templates of this module, each read once.
 struct PageTemplates: Sendable {
-  let page, workbench, phone, home, nothing, newRun, option: Template
+  let page, workbench, phone, storePage, home, nothing, newRun, option: Template
   let controls, panel, control, input, selection, product, feature, pending: Template
   let known, answer, fact, fold, lots, lot, stories, story, finding, ownServer: Template
   let timeline, point, notice: Template
@@ -32,6 +32,7 @@ struct PageTemplates: Sendable {
     page = try Template(studio_page_mustache())
     workbench = try Template(studio_workbench_mustache())
     phone = try Template(studio_phone_mustache())
+    storePage = try Template(studio_store_page_mustache())
     home = try Template(studio_home_mustache())
     nothing = try Template(studio_nothing_mustache())
     newRun = try Template(studio_new_run_mustache())

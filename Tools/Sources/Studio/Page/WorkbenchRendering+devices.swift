@@ -53,7 +53,8 @@ extension WorkbenchRendering {
       "phone": .markup(
         phone(
           on: device.platform, isOnline: device.isOnline,
-          screen(device.screen, isOpen: device.isOpen, on: device.number),
+          (isHeld ? snapshot.storePage.map(storePage) : nil)
+            ?? screen(device.screen, isOpen: device.isOpen, on: device.number),
           suffix: "-\(device.number)")),
       "path": .text(address(doPath, of: device.number)),
       "controls": .markup(

@@ -97,7 +97,7 @@ struct WorkbenchRendering {
   private var phone: HTML {
     phone(
       on: snapshot.device.platform, isOnline: snapshot.arrangement.isOnline,
-      screen(snapshot.screen, isOpen: snapshot.isOpen))
+      snapshot.storePage.map(storePage) ?? screen(snapshot.screen, isOpen: snapshot.isOpen))
   }
 
   /// Returns a device with a screen on it.

@@ -22,6 +22,9 @@ struct RunSnapshot: Sendable {
 
   let arrangement: Arrangement
   let pending: [PendingPurchase]
+
+  /// The open page of a subscription in the App Store, or nil.
+  let storePage: StorePage?
   let products: [Product]
 
   /// The names of products, by their identifiers.
@@ -80,6 +83,14 @@ extension RunSnapshot {
     let name = names[product] ?? product
     let isShared = products.contains { $0.id != product && $0.name == name }
     return isShared ? "\(name) (\(product))" : name
+  }
+
+  /// The App Store's page of a subscription, on which it can be cancelled.
+  struct StorePage: Sendable {
+    let visit: RetentionVisit
+
+    /// The terms of the offer on it, or nil if it has none or the app doesn't know them.
+    let terms: SubscriptionTerms.Introduction?
   }
 
   /// A product of the store, with the account's purchases of it.

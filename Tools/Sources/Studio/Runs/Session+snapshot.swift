@@ -34,6 +34,7 @@ extension Session {
       isDeviceClockSet: await simulation.isDeviceClockSet, zone: zone,
       nextMidnight: CalendarDay(containing: storeNow, in: zone).end, arrangement: arrangement,
       pending: try await simulation.pendingPurchases(),
+      storePage: try await storePage(with: keeper?.situation.productCatalog ?? .loading),
       products: products(
         on: keeper?.situation.productCatalog ?? .loading, with: subscriptions),
       names: names,
@@ -66,6 +67,16 @@ extension Session {
         status: status == .owned ? subscription?.failure ?? status : status,
         isShared: transactions.isShared(product.id), subscription: subscription)
     }
+  }
+
+  private func storePage(
+    with productCatalog: ProductCatalogState
+  ) async throws -> RunSnapshot.StorePage? {
+    guard let visit = try await simulation.subscriptionPage else { return nil }
+    let product = visit.content?.productID.flatMap { productCatalog[Catalog.Product.ID($0)] }
+    return RunSnapshot.StorePage(
+      visit: visit,
+      terms: visit.content?.offerID.flatMap { product?.subscription?.promotionalOffers[$0] })
   }
 
   private func devices(_ withScreens: Bool) async -> [RunSnapshot.Device] {

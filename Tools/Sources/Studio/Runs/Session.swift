@@ -320,6 +320,7 @@ extension Action {
     case .wait, .until, .newDevice, .restoreBackup, .useDevice, .setTimeZone, .remote, .server,
       .notifications,
       .appStoreAPI, .reconcile, .billing, .raisePrice, .acceptPrice, .declinePrice, .control,
+      .openSubscriptionPage, .leaveSubscriptionPage,
       .refund, .storefront, .store:
       false
     default: true

@@ -1,51 +1,14 @@
-import Crypto
-import Foundation
+public import Foundation
 import SourceJSON
-
-/// An offer to stay of a catalog's screen, in one language, as a message of the App Store's.
-struct StayMessage: Hashable, Sendable {
-  /// The most characters of a header and of a body that Apple accepts
-  /// (https://developer.apple.com/documentation/retentionmessaging/uploadmessagerequestbody).
-  private static let limits = (header: 66, body: 144)
-
-  let product: String
-  let offer: String
-
-  /// The language, as the catalog's texts name it.
-  let language: String
-
-  /// The app's name, as its identifier spells it: a catalog has no other.
-  let header: String
-
-  /// The label of the offer.
-  let body: String
-
-  /// The identifier of the message, a digest of its content: another text is another message.
-  let id: UUID
-
-  init(product: String, offer: String, language: String, app: String, text: String) {
-    self.product = product
-    self.offer = offer
-    self.language = language
-    header = String(app.prefix(Self.limits.header))
-    body = String(text.prefix(Self.limits.body))
-    let facts = [product, offer, language, header, body].joined(separator: "\u{0}")
-    var bytes = Array(SHA256.hash(data: Data(facts.utf8)).prefix(16))
-    // The version and the variant of a UUID that a digest makes.
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    id = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
-}
 
 /// The offers to stay of a catalog's screens, with their texts.
 ///
 /// A screen may also list win-back offers, for people whose plan is over. The App Store asks about people who still
 /// subscribe, and takes no win-back offer as an answer
 /// (https://developer.apple.com/documentation/retentionmessaging/realtimeresponsebody). So they are left out.
-struct StayOffers: Sendable {
+public struct StayOffers: Sendable {
   /// The messages, in the order of the catalog.
-  let messages: [StayMessage]
+  public let messages: [StayMessage]
 
   private let sourceLanguage: String
 
@@ -56,7 +19,7 @@ struct StayOffers: Sendable {
   ///   - texts: The String Catalog beside it, or nil if it is missing: a key is its own text then.
   ///   - products: The `.storekit` file beside it, which tells win-back offers apart, or nil if it is missing: all are
   ///     promotional then.
-  init(catalog: Data, texts: Data?, products: Data? = nil) {
+  public init(catalog: Data, texts: Data?, products: Data? = nil) {
     let root = try? JSONNode.parse(catalog, file: "Catalog.json")
     let strings = texts.flatMap { try? JSONNode.parse($0, file: "Localizable.xcstrings") }
     let winBacks = Self.winBacks(
@@ -83,7 +46,7 @@ struct StayOffers: Sendable {
 
   /// Returns the first offer of a product in a locale: in its language, else in the catalog's
   /// source language.
-  func message(for product: String, in locale: String) -> StayMessage? {
+  public func message(for product: String, in locale: String) -> StayMessage? {
     let own = messages.filter { $0.product == product }
     let language = String(locale.prefix { $0 != "-" && $0 != "_" })
     return [locale, language, sourceLanguage].lazy.compactMap { name in
