@@ -14,7 +14,8 @@ struct RecordedCrashTests {
     let seen = Observation(
       answer: answer, wasCheck: false, unfinished: 2, timeZone: .gmt, now: .distantPast, open: nil)
     for isLast in [false, true] {
-      let expectations = Expectations(recording: seen, of: .launch, after: nil, isLast: isLast)
+      let expectations = Expectations(
+        Recording(seen: seen, action: .launch, before: nil, isLast: isLast))
       #expect(expectations.unfinished == expected)
     }
   }

@@ -10,10 +10,7 @@ extension Expectations {
   public typealias Reason = TollgateCore.Reason
 
   /// The number of uses left.
-  public enum Remaining: Hashable, Sendable {
-    case unlimited
-    case count(Int)
-  }
+  public typealias Remaining = Decision.Remaining
 
   /// An id, or the word `none`.
   public enum Name: Hashable, Sendable {

@@ -91,19 +91,6 @@ public struct Journey: Sendable {
     appVersion: String = "1.0", build: Build = .release, onboarded: Bool = true,
     experiments: [String: ExperimentChoice] = [:], remote: [String: String] = [:], steps: [Step]
   ) {
-    self.init(
-      title: title, app: app, start: start, timeZone: timeZone, locale: locale,
-      storefront: storefront, platform: platform, appVersion: appVersion, build: build,
-      onboarded: onboarded, experiments: experiments, remote: remote, steps: steps,
-      file: "(no file)", line: 1, places: [:])
-  }
-
-  init(
-    title: String, app: App, start: LocalDateTime, timeZone: TimeZone, locale: String,
-    storefront: String, platform: Platform, appVersion: String, build: Build, onboarded: Bool,
-    experiments: [String: ExperimentChoice], remote: [String: String], steps: [Step],
-    file: String, line: Int, places: [JourneyKey: SourceLocation]
-  ) {
     self.title = title
     self.app = app
     self.start = start
@@ -117,8 +104,7 @@ public struct Journey: Sendable {
     self.experiments = experiments
     self.remote = remote
     self.steps = steps
-    self.file = file
-    self.line = line
-    self.places = places
+    file = "(no file)"
+    line = 1
   }
 }

@@ -34,34 +34,20 @@ struct JourneyReader {
   }
 
   private mutating func readJourney() -> Journey? {
-    let defaults = Journey.Defaults()
     let title = required(.journey, "Write `journey:` with its title.") {
       try $0.name(of: "a title")
     }
     let app = attempt { try $0.readApp() }
     let steps = required(.steps, "Write `steps:` with what happens.") { try $0.steps() }
     var journey = Journey(
-      title: title ?? "",
-      app: app ?? .id(""),
-      start: read(.start, or: defaults.start) { try $0.localDateTime() },
-      timeZone: read(.timeZone, or: defaults.timeZone) { try $0.timeZone() },
-      locale: read(.locale, or: defaults.locale) { try $0.locale() },
-      storefront: read(.storefront, or: defaults.storefront) { try $0.storefront() },
-      platform: read(.platform, or: defaults.platform) {
-        try $0.choice(of: Journey.Platform.self)
-      },
-      appVersion: read(.appVersion, or: defaults.appVersion) {
-        try $0.name(of: "a version such as \"1.0\"")
-      },
-      build: read(.build, or: defaults.build) { try $0.choice(of: Journey.Build.self) },
-      onboarded: read(.onboarded, or: defaults.onboarded) { try $0.bool() },
-      experiments: read(.experiments, or: [:]) { try $0.experiments() },
-      remote: read(.remote, or: [:]) { try $0.remoteValues() },
-      steps: (steps ?? []).compactMap { step in attempt { _ in try StepReader.read(step) } },
-      file: node.location.file, line: node.location.line,
-      places: fields.mapValues(\.location))
-    journey.appBought = fields[.appBought].flatMap { field in
-      attempt { _ in try field.appPurchase(before: journey.start) }
+      title: title ?? "", app: app ?? .id(""), start: Journey.Defaults().start,
+      steps: (steps ?? []).compactMap { step in attempt { _ in try StepReader.read(step) } })
+    journey.file = node.location.file
+    journey.line = node.location.line
+    journey.places = fields.mapValues(\.location)
+    for field in Journey.fields {
+      guard let value = JourneyKey(rawValue: field.key).flatMap({ fields[$0] }) else { continue }
+      attempt { _ in try field.read(value, &journey) }
     }
     return journey
   }
@@ -80,13 +66,6 @@ struct JourneyReader {
       throw node.error(
         "this journey names no app", fix: "Write `app: ID`, or `catalog:` and `products:`.")
     }
-  }
-
-  private mutating func read<Value>(
-    _ key: JourneyKey, or standard: Value, _ read: (YAMLNode) throws -> Value
-  ) -> Value {
-    guard let field = fields[key] else { return standard }
-    return attempt { _ in try read(field) } ?? standard
   }
 
   private mutating func required<Value>(

@@ -4,7 +4,7 @@ import SourceJSON
 struct StepReader {
   private let node: YAMLNode
   private var actions: [(key: ActionKey, member: YAMLNode.Member)] = []
-  private var parameters: [ParameterKey: YAMLNode.Member] = [:]
+  private var parameters: [String: YAMLNode.Member] = [:]
   private var expect: YAMLNode?
   private var note: YAMLNode?
 
@@ -24,15 +24,14 @@ struct StepReader {
     }
     let (key, member) = try singleAction()
     for (parameter, member) in parameters where !key.takes(parameter) {
-      let list = Suggestion.enumeration(parameter.actions)
+      let actions = ActionKey.all.filter { $0.takes(parameter) }
+      let list = Suggestion.enumeration(actions.map(\.text))
       throw SourceError(
-        "`\(parameter.rawValue)` is no parameter of `\(key.text)`",
+        "`\(parameter)` is no parameter of `\(key.text)`",
         fix: "It goes with \(list).", at: member.location)
     }
-    let reader = ActionReader(
-      key: key, value: member.value, parameters: parameters.mapValues(\.value))
     return Step(
-      try reader.read(),
+      try key.form.read(member.value, parameters.mapValues(\.value)),
       expecting: try expect.map { try ExpectationsReader(action: key, node: $0).read() }
         ?? Expectations(),
       note: try note?.text(), line: node.location.line)
@@ -41,8 +40,8 @@ struct StepReader {
   private mutating func sort(_ member: YAMLNode.Member) throws {
     if let action = ActionKey(member.key) {
       actions.append((action, member))
-    } else if let parameter = ParameterKey(rawValue: member.key) {
-      parameters[parameter] = member
+    } else if ActionKey.parameters.contains(member.key) {
+      parameters[member.key] = member
     } else if member.key == "expect" {
       expect = member.value
     } else if member.key == "note" {
@@ -51,7 +50,7 @@ struct StepReader {
       throw member.unknown(
         in: "a step", known: Self.knownKeys,
         fix: "A step is one action with its parameters, `expect` and `note`. The actions are "
-          + ActionKey.all.map { "`\($0)`" }.joined(separator: ", ") + ".")
+          + ActionKey.all.map { "`\($0.text)`" }.joined(separator: ", ") + ".")
     }
   }
 
@@ -68,5 +67,5 @@ struct StepReader {
   }
 
   private static let knownKeys =
-    ActionKey.all + ParameterKey.allCases.map(\.rawValue) + ["expect", "note"]
+    ActionKey.all.map(\.text) + ActionKey.parameters + ["expect", "note"]
 }

@@ -31,13 +31,6 @@ extension YAMLNode {
     return steps
   }
 
-  func experiments() throws -> [String: Journey.ExperimentChoice] {
-    try dictionary(expected: "a mapping such as { EXPERIMENT: drawn }") {
-      let name = try $0.name(of: "a variant, `drawn` or `off`")
-      return name == "drawn" ? .drawn : .variant(name)
-    }
-  }
-
   /// Reads the path of a file near the journey's own, and makes sure that the file is there.
   func existingFile() throws -> String {
     let path = try name(of: "the path of a file")
@@ -58,18 +51,18 @@ extension YAMLNode {
 extension YAMLNode {
   /// Reads when the app was first bought: an instant, or a mapping with `date` and `version`.
   func appPurchase(before start: LocalDateTime) throws -> Journey.Purchase {
-    enum Key: String, CaseIterable { case date, version }
     guard scalar == nil else {
       return Journey.Purchase(date: try dateOfPurchase(before: start))
     }
     let fields = try fields(
-      Key.self, expected: "a local time, or { date: 2025-06-01T12:00:00, version: \"12\" }")
-    guard let date = fields[.date] else {
+      among: ["date", "version"],
+      expected: "a local time, or { date: 2025-06-01T12:00:00, version: \"12\" }")
+    guard let date = fields["date"] else {
       throw error("`date` is missing", fix: "Write when the app was first bought.")
     }
     return Journey.Purchase(
       date: try date.dateOfPurchase(before: start),
-      version: try fields[.version]?.name(of: "a version such as \"12\""))
+      version: try fields["version"]?.name(of: "a version such as \"12\""))
   }
 
   private func dateOfPurchase(before start: LocalDateTime) throws -> LocalDateTime {

@@ -22,7 +22,8 @@ extension Journey {
         let answer = try await simulation.perform(action)
         let seen = try await simulation.observe(answer, of: action, for: nil)
         recorded.steps[index].expectations = Expectations(
-          recording: seen, of: action, after: before, isLast: index == steps.indices.last)
+          Recording(
+            seen: seen, action: action, before: before, isLast: index == steps.indices.last))
         before = seen.open ?? before
       }
       return recorded

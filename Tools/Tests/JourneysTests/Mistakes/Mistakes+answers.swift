@@ -11,7 +11,7 @@ extension Mistakes {
     ),
     (
       "use: f", "result: purchased",
-      "j:5:15: `result` can't be expected after `use`. It is known after `buy`, `redeem`, `restore`, `spend`, `reward`, `hold`, `commit`, `release`, `tap`, `tollgate_server`, `reconcile` and `open_subscription_page`."
+      "j:5:15: `result` can't be expected after `use`. It is known after `spend`, `reward`, `hold`, `commit`, `release`, `buy`, `restore`, `redeem`, `open_subscription_page`, `tollgate_server`, `reconcile` and `tap`."
     ),
     (
       "launch:", "error: network",

@@ -8,17 +8,20 @@ enum ActionKey: Hashable {
   case control(ProductControl)
 
   init?(_ text: String) {
-    if let name = ActionName(rawValue: text) {
-      self = .name(name)
-    } else if let control = ProductControl(rawValue: text) {
-      self = .control(control)
-    } else {
-      return nil
-    }
+    guard let key = Self.byText[text] else { return nil }
+    self = key
   }
 
   /// Every name there is.
-  static let all = ActionName.allCases.map(\.rawValue) + ProductControl.allCases.map(\.rawValue)
+  static let all = ActionName.allCases.map(Self.name) + ProductControl.allCases.map(Self.control)
+
+  private static let byText = Dictionary(uniqueKeysWithValues: all.map { ($0.text, $0) })
+
+  /// The forms, made once.
+  private static let forms = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.newForm) })
+
+  /// The keys beside an action's own, in the order of the actions.
+  static let parameters = all.flatMap { $0.form.parameters.map(\.key) }
 
   /// The key's name.
   var text: String {
@@ -28,10 +31,27 @@ enum ActionKey: Hashable {
     }
   }
 
+  /// The form of the action.
+  var form: StepForm { Self.forms[self] ?? newForm }
+
+  private var newForm: StepForm {
+    switch self {
+    case .name(let name): name.form
+    case .control(let control): .control(control)
+    }
+  }
+
+  /// The results that the action can have.
+  var results: [Expectations.Result] {
+    if case .name(let name) = self { name.results } else { [] }
+  }
+
   func isOne(of names: [ActionName]) -> Bool { names.contains { self == .name($0) } }
 
   /// Returns a Boolean value that indicates whether the action takes a parameter.
-  func takes(_ parameter: ParameterKey) -> Bool { parameter.actions.contains(text) }
+  func takes(_ parameter: String) -> Bool {
+    form.parameters.contains { $0.key == parameter }
+  }
 }
 
 /// The name of an action that isn't in ``ProductControl``.
@@ -70,22 +90,4 @@ enum ActionName: String, CaseIterable {
   case appStoreAPI = "app_store_api"
   case reconcile
   case open, placement, dismiss, choose, toggle, tap, type
-}
-
-/// A key that some actions accept in addition to their own value.
-enum ParameterKey: String, CaseIterable {
-  case times, count, quantity, offer, via, after, by, purchase, finished
-  case name = "as"
-
-  /// The names of the actions that accept it.
-  var actions: [String] {
-    switch self {
-    case .times, .count: [ActionName.check.rawValue, ActionName.use.rawValue]
-    case .quantity, .via, .after, .by: [ActionName.buy.rawValue]
-    case .offer: [ActionName.buy.rawValue, ActionName.promotedPurchase.rawValue]
-    case .purchase: [ProductControl.refund.rawValue]
-    case .name: [ActionName.hold.rawValue]
-    case .finished: [ProductControl.buyElsewhere.rawValue]
-    }
-  }
 }

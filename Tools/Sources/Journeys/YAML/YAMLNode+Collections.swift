@@ -26,26 +26,13 @@ extension YAMLNode {
   }
 
   /// Reads a mapping whose keys are known beforehand.
-  func fields<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ type: Key.Type, expected: String
-  ) throws -> [Key: YAMLNode] {
-    var fields: [Key: YAMLNode] = [:]
+  func fields(among keys: [String], expected: String) throws -> [String: YAMLNode] {
+    var fields: [String: YAMLNode] = [:]
     for member in try members(of: expected) {
-      guard let key = Key(rawValue: member.key) else {
-        throw member.unknown(in: name, known: type.allCases.map(\.rawValue))
-      }
-      fields[key] = member.value
+      guard keys.contains(member.key) else { throw member.unknown(in: name, known: keys) }
+      fields[member.key] = member.value
     }
     return fields
-  }
-
-  /// Reads whole numbers by currency or the like.
-  func amounts(such example: String) throws -> [String: Int] {
-    try amounts(expected: "a mapping such \(example)")
-  }
-
-  func amounts(expected: String) throws -> [String: Int] {
-    try dictionary(expected: expected) { try $0.wholeNumber(in: JourneyLimits.amount) }
   }
 
   /// Reads remote values; texts by language become one value for each.
