@@ -105,8 +105,9 @@ bin: ## Print the folder of the programs that make build builds (CONFIGURATION=r
 words: setup ## Embed the engine's words, after a change in Phrases.xcstrings
 	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter PhraseCatalogTests
 
-schema: setup ## Write Docs/catalog.schema.json from the types' declarations
+schema: setup ## Write Docs/catalog.schema.json and Docs/journey.schema.json from the declarations
 	TOLLGATE_RECORD=1 swift test $(ROOT) --disable-xctest --filter CatalogSchemaTests
+	TOLLGATE_RECORD=1 swift test $(TOOLS) --disable-xctest --filter FormTests
 
 interop: ## Compare our signatures and schema with third-party libraries
 	$(NEEDS) interop interop $(MAKE) --no-print-directory interop-here
