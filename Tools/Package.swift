@@ -120,7 +120,8 @@ let package = Package(
     .target(
       name: "NewApp",
       dependencies: on(
-        "CResources", "EmbeddedFiles", "Lint", "LocalAppStore", "SourceJSON", "TollgateScreens"),
+        "CResources", "EmbeddedFiles", "Journeys", "Lint", "LocalAppStore", "SourceJSON",
+        "TollgateScreens"),
       exclude: ["Resources"]),
     .target(
       name: "Studio",

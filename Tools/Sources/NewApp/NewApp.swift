@@ -1,6 +1,7 @@
 import CResources
 import EmbeddedFiles
 public import Foundation
+import Journeys
 public import LocalAppStore
 public import TollgateScreens
 
@@ -120,6 +121,7 @@ public struct NewApp: Sendable {
       "Journeys/begin.yaml": Data(journeys.first.utf8),
       "Journeys/buy.yaml": Data(journeys.second.utf8),
       "catalog.schema.json": Data(newapp_catalog_schema_json().bytes),
+      "journey.schema.json": Data(try JourneySchema.text().utf8),
       "README.md": Data(NewReadme(app: self, outline: outline).text.utf8),
     ]
     if let stay = journeys.stay(words) { files["Journeys/stay.yaml"] = Data(stay.utf8) }

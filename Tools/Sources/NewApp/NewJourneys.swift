@@ -218,6 +218,7 @@ struct NewJourneys {
 
   private func journey(_ title: String, _ steps: String) -> String {
     """
+    # yaml-language-server: $schema=../journey.schema.json
     journey: \(title)
     app: \(app.id)
     start: 2026-01-15T12:00:00

@@ -24,7 +24,7 @@ struct NewReadme {
     | `Catalog.json` | products, features, paywalls and screens; an editor explains its keys by `catalog.schema.json` |
     | `Products.storekit` | what the App Store sells, as Xcode writes it |
     | `Localizable.xcstrings` | the words, in \(languages) |
-    | `Journeys/` | what somebody does, and what the app must answer |
+    | `Journeys/` | what a customer does, and what the app must answer; an editor explains their keys by `journey.schema.json` |
 
     ## What is in it
 
