@@ -33,6 +33,7 @@ public struct AppStoreServer: Sendable {
   private let notifies: (any NotificationPost)?
   private let asks: RetentionServer?
   private let writesLog: (@Sendable (StoreLogEntry) -> Void)?
+  private let progress: (@Sendable (Int, Int) -> Void)?
 
   /// - Parameters:
   ///   - store: The store.
@@ -49,13 +50,15 @@ public struct AppStoreServer: Sendable {
   ///   - notifies: Posts notifications to a server of the app; nil to post none.
   ///   - asks: Requests retention messages from a server of the app; nil for none.
   ///   - log: Called with each thing that happens, as it happens. It must not wait for anything.
+  ///   - progress: Called with the count and the total while a control makes many accounts.
   public init(
     store: LocalStore, host: String = "127.0.0.1", port: Int = 8090, holdsClock: Bool = false,
     patience: Duration = .seconds(5), session: UUID = UUID(),
     systemTime: @escaping @Sendable () -> Date = { Date() }, startsAnywhere: Bool = false,
     credentials: URL? = nil, limitsRates: Bool = false,
     notifies: (any NotificationPost)? = nil, asks: RetentionServer? = nil,
-    log: (@Sendable (StoreLogEntry) -> Void)? = nil
+    log: (@Sendable (StoreLogEntry) -> Void)? = nil,
+    progress: (@Sendable (Int, Int) -> Void)? = nil
   ) {
     self.store = store
     self.host = host
@@ -70,6 +73,7 @@ public struct AppStoreServer: Sendable {
     self.notifies = notifies
     self.asks = asks
     writesLog = log
+    self.progress = progress
   }
 
   /// Serves until the task is cancelled.
@@ -163,7 +167,7 @@ public struct AppStoreServer: Sendable {
     RetentionRoutes(store: store).add(to: router)
     StoreRoutes(
       keeper: StoreKeeper(store: store, session: session), clock: clock, faults: faults,
-      responder: responder, page: page, patience: patience
+      responder: responder, page: page, log: log, progress: progress, patience: patience
     ).add(to: router)
     RevocationRoutes(responder: responder).add(to: router)
     var logger = Logger(label: "tollgate.appstore")

@@ -79,6 +79,12 @@ struct StoreControl {
     self.bytes = bytes
   }
 
+  /// Returns the name of the control in a request, or nil if it has none.
+  static func name(in root: JSONNode) -> String? {
+    let known = ControlList.all.controls.map(\.name)
+    return root.members.first { known.contains($0.key) }?.key
+  }
+
   private static func control(of root: JSONNode) throws -> (Kind, JSONNode) {
     let common = ControlMember.common.map(\.name)
     let others = root.members.filter { !common.contains($0.key) }

@@ -15,6 +15,8 @@ struct StoreRoutes: Sendable {
   let faults: ServerAPIFaults
   let responder: RevocationResponder
   let page: SubscriptionPage
+  var log: StoreLog?
+  var progress: (@Sendable (Int, Int) -> Void)?
 
   /// The time that an app may wait for an update before it has to ask again.
   let patience: Duration
@@ -48,13 +50,28 @@ struct StoreRoutes: Sendable {
     router.get("/openapi.json") { _, _ in try Response.json(EncodedJSON(OpenAPI.document)) }
     router.post("/controls") { request, _ in
       let said = try await bytes(request)
-      if try faults.perform(said) || responder.perform(said) {
-        return try Response.json(StoreControl.Outcome(keeper.store))
+      let events = keeper.store.eventCount
+      await log?.hold()
+      do {
+        let outcome = try await outcome(of: said)
+        await log?.release(said, refusal: nil, since: events)
+        return try Response.json(outcome)
+      } catch {
+        await log?.release(
+          said, refusal: (error as? AppStoreError)?.problem ?? Refusal(error).problem, since: events
+        )
+        throw error
       }
-      let control = try StoreControl(said)
-      let desk = ControlDesk(keeper: keeper, clock: clock, page: page)
-      return try Response.json(try await control.perform(at: desk))
     }
+  }
+
+  private func outcome(of said: Data) async throws -> StoreControl.Outcome {
+    if try faults.perform(said) || responder.perform(said) {
+      return StoreControl.Outcome(keeper.store)
+    }
+    let control = try StoreControl(said)
+    return try await control.perform(
+      at: ControlDesk(keeper: keeper, clock: clock, page: page, progress: progress))
   }
 
   private func read<Question: Decodable>(_ request: Request) async throws -> Question {

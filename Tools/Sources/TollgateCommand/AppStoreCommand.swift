@@ -142,13 +142,21 @@ struct AppStoreCommand: AsyncParsableCommand {
     let write = terminal.map { terminal in
       { @Sendable (entry: StoreLogEntry) in terminal.write(entry) }
     }
+    let progress = Progress("customers", isShown: !quiet)
     let asking = HTTPRetentionPost()
     let server = AppStoreServer(
       store: store, port: port, holdsClock: holdClock || seed != nil,
       startsAnywhere: now != nil || seed != nil,
       credentials: credentials.map { URL(filePath: $0) }, limitsRates: rateLimits,
       notifies: try notificationAddress().map { HTTPNotificationPost(to: $0) },
-      asks: RetentionServer(asking, isAnywhere: notifyAnywhere), log: write)
+      asks: RetentionServer(asking, isAnywhere: notifyAnywhere), log: write,
+      progress: { count, total in
+        if count < total {
+          progress.show(count, of: total)
+        } else {
+          progress.end()
+        }
+      })
     try await server.run { url in
       // Written at once: a reader of this pipe waits for it.
       print("The App Store is open: \(url)   (Control-C closes it)", to: .standardOutput)

@@ -28,7 +28,12 @@ final class Progress: Sendable {
   func advance() { show(shown.withLock(\.count) + 1) }
 
   /// Shows a count, at most ten times a second.
-  func show(_ count: Int) {
+  ///
+  /// - Parameters:
+  ///   - count: The count.
+  ///   - total: The total, if it is another one than at the beginning.
+  func show(_ count: Int, of total: Int? = nil) {
+    let total = total ?? self.total
     let isDue = shown.withLock { shown in
       shown.count = count
       guard isTerminal, ContinuousClock.now - shown.last > .milliseconds(100) else { return false }

@@ -85,6 +85,52 @@ struct StoreLogTests {
     #expect(lines.titles[0] == "400 more events")
   }
 
+  @Test("has one line for each control that caused no event, refused ones too")
+  func controls() async throws {
+    let lines = Lines()
+    try await Self.open(notifying: nil, log: lines) { store in
+      try await store.control(#"{ "advance": "P1D" }"#)
+      try await store.control(#"{ "wait": false, "habits": "none" }"#)
+      try await store.control(#"{ "serverAPI": "slow", "seconds": 5 }"#)
+      try await store.control(#"{ "buy": "coins" }"#)
+      _ = try await store.ask("controls", #"{ "buy": "no\u001b[31mthing" }"#)
+    }
+    #expect(lines.all.map(\.kind) == [.control, .control, .control, .event, .control])
+    let texts = lines.all.map { $0.text(isColoured: false) }
+    #expect(texts[0] == "2026-01-02T00:00:00Z    advance  P1D")
+    #expect(texts[1].hasSuffix("habits  none  wait false"))
+    #expect(texts[2].hasSuffix("serverAPI  slow  seconds 5"))
+    #expect(texts[4].contains("buy  no?[31mthing  "))
+    #expect(lines.all.map(\.outcome) == [.neutral, .neutral, .neutral, .good, .bad])
+    let first = try NotifiedStore.object(lines.all[0].json)
+    #expect(first.text("control") == "advance" && first.text("value") == "P1D")
+  }
+
+  @Test("leaves making many customers to one line of progress, and tells of the last of them")
+  func progress() async throws {
+    let lines = Lines()
+    let counts = Mutex<[Int]>([])
+    let store = LocalStore(
+      configuration: NotifiedStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
+      now: OpenStore.start)
+    let server = AppStoreServer(
+      store: store, port: 0, holdsClock: true, log: { lines.add($0) },
+      progress: { count, total in counts.withLock { $0.append(count * 10_000 + total) } })
+    let (addresses, ready) = AsyncStream<URL>.makeStream()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run { ready.yield($0) } }
+      for await url in addresses {
+        let answer = try await NotifiedStore(store: store, url: url).control(
+          #"{ "customers": 2500, "product": "coins" }"#)
+        #expect(answer["first"] as? Double == 2 && answer["count"] as? Double == 2_500)
+        break
+      }
+      group.cancelAll()
+    }
+    #expect(counts.withLock(\.self) == [10_002_500, 20_002_500, 25_002_500])
+    #expect(lines.titles.first == "2400 more events" && lines.all.count == 101)
+  }
+
   /// Serves a store while a body runs.
   private static func open(
     notifying address: URL?, log: Lines,

@@ -3,4 +3,7 @@ struct ControlDesk: Sendable {
   let keeper: StoreKeeper
   let clock: FollowingClock
   let page: SubscriptionPage
+
+  /// Called with the count and the total while many accounts are made.
+  var progress: (@Sendable (Int, Int) -> Void)?
 }

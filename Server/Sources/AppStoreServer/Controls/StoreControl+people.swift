@@ -2,6 +2,9 @@ import LocalAppStore
 import SourceJSON
 
 extension StoreControl {
+  /// The number of accounts after which progress is reported.
+  private static let customersAtOnce = 1_000
+
   static let ofTime = [
     Kind(
       "advance",
@@ -73,12 +76,24 @@ extension StoreControl {
       "Makes accounts that each buy a product, with a name of the app's own each.",
       members: [
         ControlMember("product", .text("\"PRODUCT\""), "What each buys.", isRequired: true)
-      ], example: #"{"customers": 1000, "product": "pro.monthly"}"#
-    ) { value in
-      AddCustomers(
-        try value.whole(1...AddCustomers.most),
-        buying: try value.required(value.text("product"), "product"))
-    },
+      ], example: #"{"customers": 1000, "product": "pro.monthly"}"#,
+      action: { value, desk in
+        let total = try value.whole(1...AddCustomers.most)
+        let product = try value.required(value.text("product"), "product")
+        let store = desk.keeper.store
+        var made: AddCustomers.Made?
+        var count = 0
+        while count < total {
+          let part = try await store.send(
+            AddCustomers(min(Self.customersAtOnce, total - count), buying: product))
+          count += part.count
+          made = AddCustomers.Made(first: made?.first ?? part.first, count: count)
+          desk.progress?(count, total)
+        }
+        var outcome = Outcome(store, answer: made.map { ControlAnswer($0) })
+        (outcome.first, outcome.count) = (made?.first, made?.count)
+        return outcome
+      }),
     Kind(
       "online", .flag, "Takes the device off the network, or puts it on.",
       example: #"{"online": false}"#

@@ -16,6 +16,9 @@ actor StoreLog {
   /// The number of events that were reported.
   private var told: Int
 
+  /// The number of controls whose events are reported once they are done.
+  private var held = 0
+
   /// - Parameters:
   ///   - store: The store. Earlier events are not reported.
   ///   - write: Called with each thing. It must not wait for anything.
@@ -42,6 +45,23 @@ actor StoreLog {
     for event in events { write(StoreLogEntry(event, account: number(of: event.account))) }
   }
 
+  /// Reports the events of a control at its end.
+  func hold() { held += 1 }
+
+  /// Reports a control's events, or the control itself if it caused none.
+  ///
+  /// - Parameters:
+  ///   - control: The control, as it was sent.
+  ///   - refusal: The reason why it was not done, or nil if it was.
+  ///   - events: The number of events before it.
+  func release(_ control: Data, refusal: String?, since events: Int) {
+    held -= 1
+    let isEventful = store.eventCount > events
+    if held == 0 { catchUp() }
+    guard !isEventful || refusal != nil else { return }
+    if let entry = StoreLogEntry(control, refusal: refusal, at: store.clock.now) { write(entry) }
+  }
+
   /// Reports an attempt to notify a server.
   func wasAttempted(_ event: Int) {
     guard let notification = try? store.ask(ReadNotification(of: event)) else { return }
@@ -64,7 +84,7 @@ actor StoreLog {
   /// Reports events that no request caused, for as long as the task lives.
   func run(every pause: Duration) async {
     while !Task.isCancelled {
-      catchUp()
+      if held == 0 { catchUp() }
       try? await Task.sleep(for: pause)
     }
   }
@@ -112,6 +132,40 @@ extension StoreLogEntry {
           "notificationType", event.notification.map { .text($0.type.rawValue) }
         ),
       ])
+  }
+
+  /// The most characters of a value in a line.
+  private static let longestValue = 200
+
+  /// Creates the entry of a control, or returns nil if it is no JSON object.
+  fileprivate init?(_ control: Data, refusal: String?, at date: Date) {
+    guard let root = try? JSONNode.parse(control, file: "control") else { return nil }
+    let name = StoreControl.name(in: root)
+    let members = root.members.map { ($0.key, Self.plain($0.node)) }
+    guard let first = name ?? members.first?.0 else { return nil }
+    self.init(
+      .control, at: date, Self.plain(first),
+      members.filter { $0.0 == first }.map(\.1)
+        + members.filter { $0.0 != first }.map { "\(Self.plain($0.0)) \($0.1)" } + [refusal],
+      outcome: refusal == nil ? .neutral : .bad,
+      facts: [
+        ("control", .text(Self.plain(first))),
+        ("value", members.first { $0.0 == first }.map { .text($0.1) }),
+        ("refusal", refusal.map { .text($0) }),
+      ])
+  }
+
+  /// Returns a value as text without anything that a terminal obeys.
+  private static func plain(_ node: JSONNode) -> String {
+    plain(node.string ?? node.numberText ?? node.bool.map { "\($0)" } ?? "…")
+  }
+
+  private static func plain(_ text: String) -> String {
+    String(
+      text.prefix(longestValue).map { character in
+        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+          ? "?" : character
+      })
   }
 
   /// Returns the amount of an event as text: `29.99 USD`.

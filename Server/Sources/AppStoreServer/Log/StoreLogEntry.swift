@@ -7,6 +7,9 @@ public struct StoreLogEntry: Hashable, Sendable {
     /// Something in the store: a sale, a renewal, a refund.
     case event
 
+    /// A control that caused no event: the clock was moved, or a failure was set.
+    case control
+
     /// An attempt to notify a server, with its answer.
     case notification
 

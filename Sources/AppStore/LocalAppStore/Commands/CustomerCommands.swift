@@ -13,6 +13,12 @@ public struct AddCustomers: StoreCommand {
 
     /// The number of accounts.
     public let count: Int
+
+    /// Creates the answer of several commands together.
+    public init(first: Int, count: Int) {
+      self.first = first
+      self.count = count
+    }
   }
 
   let count: Int
