@@ -22,4 +22,24 @@ struct SharedSessionTests {
     #expect(known.environment(of: .test("another")) == nil)
     #expect(known.environment(of: .test("two")) === over)
   }
+
+  @Test("is the store of its suite's tests if other suites have sessions at the same time")
+  func isForItsSuite() throws {
+    let shared = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
+    let other = try TestEnvironment(
+      Fixtures.configuration, app: AppIdentity(bundleID: "com.example.app"), now: Fixtures.start,
+      systemClock: { Fixtures.start })
+    other.beginSession()
+    var known = TestEnvironments.Known()
+    known.environments[.test("App.Shared/one()/Shared.swift:1:2")] = shared.environment
+    known.environments[.test("App.Other/one()/Other.swift:1:2")] = other
+    func environment(_ id: String) -> TestEnvironment? { known.environment(of: .test(id)) }
+    #expect(environment("App.Shared/two()/Shared.swift:3:2") === shared.environment)
+    #expect(environment("App.Shared/more()/Shared.swift:5:2 argument 1/2") === shared.environment)
+    #expect(environment("App.Other/two()/Other.swift:3:2") === other)
+    #expect(environment("App.Third/two()/Third.swift:3:2") == nil)
+    #expect(environment("App.alone()/Alone.swift:3:2") == nil)
+    let current = try #require(RunningTest.current.suite, "Swift Testing writes it so")
+    #expect(current.hasSuffix(".SharedSessionTests"))
+  }
 }

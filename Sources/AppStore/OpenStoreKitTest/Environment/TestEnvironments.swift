@@ -23,6 +23,11 @@ enum TestEnvironments {
       // process.
       let controlled = environments.values.filter(\.isControlled)
       if controlled.count == 1 { return controlled.first }
+      // Other suites, with sessions of their own, may run at the same time.
+      let inSuite = environments.filter {
+        $0.key.suite != nil && $0.key.suite == test.suite && $0.value.isControlled
+      }
+      if inSuite.count == 1 { return inSuite.values.first }
       return test == .none && environments.count == 1 ? environments.values.first : nil
     }
   }
