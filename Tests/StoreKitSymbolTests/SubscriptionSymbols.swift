@@ -31,6 +31,23 @@ enum SubscriptionSymbols {
     let _: [Product.SubscriptionOffer] = terms.subscriptionOffers
     let _: [Product.SubscriptionOffer] = terms[offers: .introductory]
     let commitment: Product.SubscriptionInfo.CommitmentInfo = terms.commitmentInfo
+    switch terms.pricingModel {
+    case .singlePrice(let single):
+      let billing: Product.SubscriptionInfo.BillingInfo = single.billingInfo
+      let _: Decimal = billing.price
+      let _: String = billing.displayPrice
+      let _: Product.SubscriptionInfo.BillingPeriod = billing.period
+      let _: Product.SubscriptionInfo.CommitmentInfo = single.commitmentInfo
+    case .seatBased(let seats):
+      let tiers: [Product.SubscriptionInfo.PricingTerms.SeatBasedPricing.PriceTier] =
+        seats.priceTiers
+      for tier in tiers {
+        let _: Int = tier.minimumSeats
+        let _: Int? = tier.maximumSeats
+        let _: Product.SubscriptionInfo.BillingInfo = tier.billingInfo
+      }
+    default: break
+    }
     let _: Decimal = commitment.price
     let _: String = commitment.displayPrice
     let _: Product.SubscriptionPeriod = commitment.period

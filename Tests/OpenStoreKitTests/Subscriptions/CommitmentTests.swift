@@ -48,6 +48,16 @@ struct CommitmentTests {
     #expect(terms.map { $0[offers: .promotional].map(\.id) } == [["u"], ["m"]])
     #expect(terms.map { $0[offers: .introductory].map(\.period.unit) } == [[.week], [.day]])
     #expect(terms.map(\.subscriptionOffers.count) == [2, 2])
+    for one in terms {
+      guard case .singlePrice(let single) = one.pricingModel else {
+        Issue.record("The store sells no seats.")
+        continue
+      }
+      #expect(single.billingInfo.price == one.billingPrice)
+      #expect(single.billingInfo.displayPrice == one.billingDisplayPrice)
+      #expect(single.billingInfo.period == one.billingPeriod)
+      #expect(single.commitmentInfo == one.commitmentInfo)
+    }
   }
 
   @Test("is one of one where the product has no such plan, or not any more")
