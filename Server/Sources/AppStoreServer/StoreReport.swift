@@ -15,12 +15,16 @@ struct StoreReport: Encodable {
   let devices: Int
   let events: [String]
 
+  /// The root certificate in DER, in Base64: it names the store.
+  let root: String
+
   init(_ store: LocalStore) async throws(AppStoreError) {
     app = store.app.bundleID
     now = store.clock.now.ISO8601Format()
     instant = store.clock.now.withMilliseconds
     products = store.configuration.products.map(\.id)
     accounts = store.accounts.count
+    root = Data(store.root).base64EncodedString()
     devices = store.devices.count
     let first = max(0, store.eventCount - Self.shown)
     events = try await store.send(ListEvents(after: first)).map { event in

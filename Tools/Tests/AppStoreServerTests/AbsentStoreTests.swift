@@ -103,6 +103,30 @@ struct AbsentStoreTests {
     #expect(await listener.value == false)
   }
 
+  @Test(
+    "names itself before an app opens its ledger, so that another store at its address is known")
+  func root() async throws {
+    let first = try await OpenStore()
+    let place = try StorePlace(first.url)
+    #expect(place.root(within: .seconds(60)) == first.store.root)
+    #expect(RemoteLaunch(place).root(within: .seconds(60)) == first.store.root)
+    #expect(first.store.devices.isEmpty, "nothing was opened")
+    await first.close()
+    #expect(place.root(within: .seconds(60)) == nil)
+    let second = try await OpenStore(port: first.url.port ?? 0, seed: 2)
+    let root = place.root(within: .seconds(60))
+    #expect(root == second.store.root && root != first.store.root)
+    await second.close()
+  }
+
+  @Test(
+    "is refused if its port is none, and not looked for at another one", arguments: [0, 65_536])
+  func noPort(number: Int) throws {
+    let url = try #require(URL(string: "http://127.0.0.1:\(number)"))
+    let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
+    #expect(error.message.contains("\(number) is not a port; ports go from 1 to 65535"))
+  }
+
   @Test("that is no address at all is a mistake, which says what an address is like")
   func noAddress() throws {
     for text in ["8090", "https://127.0.0.1:8090", "http://127.0.0.1:8090?device=none"] {

@@ -21,12 +21,14 @@ struct OpenStore {
   let url: URL
   private let serving: Task<Void, any Error>
 
-  init(keptIn file: URL? = nil, port: Int = 0) async throws {
+  init(keptIn file: URL? = nil, port: Int = 0, seed: UInt64 = 0) async throws {
     let app = AppIdentity(bundleID: "com.example.app")
     let store =
       if let file {
         try await Self.kept(in: file, of: app)
-      } else { LocalStore(configuration: Self.catalogue, app: app, now: Self.start) }
+      } else {
+        LocalStore(configuration: Self.catalogue, app: app, seed: seed, now: Self.start)
+      }
     self.store = store
     let (addresses, ready) = AsyncStream<URL>.makeStream()
     serving = Task {

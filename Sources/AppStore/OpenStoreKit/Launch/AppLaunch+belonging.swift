@@ -22,9 +22,14 @@ extension AppLaunch {
 }
 
 extension AppLaunch {
-  /// The root certificate of the store that the calling launch uses, or nil if no launch of this process calls.
+  /// The root certificate of the store that the calling launch uses, or nil if it has none or its store doesn't answer.
+  ///
+  /// A store in another process has a second to answer, on the calling thread.
   package static var storeRoot: [UInt8]? {
-    guard case .launch(let launch)? = CallingApp.known else { return nil }
-    return launch.store.root
+    switch CallingApp.known {
+    case .launch(let launch): launch.store.root
+    case .remote(let remote): remote.root(within: .seconds(1))
+    case .storeless, nil: nil
+    }
   }
 }

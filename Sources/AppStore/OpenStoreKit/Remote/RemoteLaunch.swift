@@ -20,6 +20,11 @@ final class RemoteLaunch: Sendable {
   /// The launch, if it is open.
   var launch: AppLaunch? { state.withLock(\.launch) }
 
+  /// Returns the root certificate of the store, or nil if it doesn't answer in time; blocks the thread.
+  func root(within patience: Duration) -> [UInt8]? {
+    launch?.store.root ?? place.root(within: patience)
+  }
+
   /// Opens the launch, if it is not open.
   ///
   /// - Throws: `AppStoreError` if no store answers, after some seconds; the next call retries.

@@ -29,14 +29,27 @@ final class SocketExchange: Sendable {
   ///   - json: The JSON.
   ///   - address: The address; any scheme is treated as `http`.
   ///   - patience: The timeout between bytes.
-  init(posting json: Data, to address: URL, patience: Duration) {
+  convenience init(posting json: Data, to address: URL, patience: Duration) {
+    self.init("POST", json, at: address, patience: patience)
+  }
+
+  /// Creates a request that reads from an address.
+  ///
+  /// - Parameters:
+  ///   - address: The address; any scheme is treated as `http`.
+  ///   - patience: The timeout between bytes.
+  convenience init(getting address: URL, patience: Duration) {
+    self.init("GET", Data(), at: address, patience: patience)
+  }
+
+  private init(_ method: String, _ json: Data, at address: URL, patience: Duration) {
     // A name is looked up without an IPv6 address's brackets; the server receives them.
     let name = address.host(percentEncoded: false) ?? ""
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     port = address.port.flatMap(UInt16.init(exactly:)) ?? 80
     let path = address.path(percentEncoded: true)
     let lines = [
-      "POST \(path.isEmpty ? "/" : path) HTTP/1.1",
+      "\(method) \(path.isEmpty ? "/" : path) HTTP/1.1",
       "Host: \(host.contains(":") ? "[\(host)]" : host):\(port)", "Content-Type: application/json",
       "Content-Length: \(json.count)", "Connection: close", "", "",
     ]
@@ -65,6 +78,11 @@ final class SocketExchange: Sendable {
     }
     return try result.get()
   }
+
+  /// Sends the request and waits for its response, on the calling thread.
+  ///
+  /// - Throws: ``HTTPFailure`` if no response arrived.
+  func answerOnThisThread() throws(HTTPFailure) -> HTTPAnswer { try result.get() }
 
   private var result: Result<HTTPAnswer, HTTPFailure> {
     defer { closeSocket() }

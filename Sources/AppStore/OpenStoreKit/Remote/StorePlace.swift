@@ -24,6 +24,10 @@ struct StorePlace: Sendable {
     guard let device = named.map(Int.init) ?? 1, device > 0 else {
       throw Self.notAnAddress(address.absoluteString)
     }
+    if let port = parts.port, !(1...65_535).contains(port) {
+      throw .unreachable(
+        address.absoluteString, because: "\(port) is not a port; ports go from 1 to 65535")
+    }
     parts.queryItems = nil
     guard let plain = parts.url else { throw Self.notAnAddress(address.absoluteString) }
     link = HTTPStoreLink(address: plain, pauses: pauses, onSilence: onSilence)
@@ -37,6 +41,22 @@ struct StorePlace: Sendable {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Returns the root certificate of the store there, or nil if none answers in time.
+  ///
+  /// It blocks the thread, because a program chooses its ledger before it does anything else.
+  func root(within patience: Duration) -> [UInt8]? {
+    struct Report: Decodable { let root: String }
+    #if canImport(Darwin)
+    return nil
+    #else
+    let exchange = SocketExchange(getting: link.address, patience: patience)
+    guard let answer = try? exchange.answerOnThisThread(), answer.status == 200,
+      let report = try? JSONDecoder().decode(Report.self, from: answer.body)
+    else { return nil }
+    return Data(base64Encoded: report.root).map { [UInt8]($0) }
+    #endif
   }
 
   private func launch(_ opening: RemoteOpening) throws(AppStoreError) -> AppLaunch {
