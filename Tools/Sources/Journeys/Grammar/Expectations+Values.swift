@@ -38,7 +38,7 @@ extension Expectations {
     case given, committed, released
     case reconciled
 
-    /// What the App Store's page of a subscription shows of the app.
+    /// The content of the App Store's page of a subscription.
     case showsOffer = "shows_offer"
     case showsMessage = "shows_message"
     case showsNothing = "shows_nothing"
