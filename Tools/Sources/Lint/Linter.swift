@@ -93,3 +93,10 @@ public struct Linter: Sendable {
     }
   }
 }
+
+extension Linter {
+  /// Returns the claims about prices in a text, such as "Save 50%" or "$4.99".
+  public static func priceClaims(in text: String) -> [String] {
+    PriceClaim.all(in: text).map(\.quote)
+  }
+}

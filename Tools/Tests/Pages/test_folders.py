@@ -16,6 +16,9 @@ DECLARED = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |open |final |indirect |nonisolated )*"
     r"(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)", re.M)
 
+NESTED = re.compile(
+    r"^ +(?:public |package |private |fileprivate |indirect )*(?:struct|enum|class|actor|protocol|typealias)\s+(\w+)", re.M)
+
 
 def code(text):
     """Returns a file without its comments and the texts in it."""
@@ -27,7 +30,8 @@ def code(text):
 def pairs(module):
     """Returns the pairs of folders that use types of each other, each with an example of either use.
 
-    Only what a file declares at its top counts, where one folder alone declares that name.
+    Only what a file declares at its top counts, if one folder alone declares that name. A name that a folder nests in a
+    type of its own is that one.
     """
     files = {file: code(file.read_text(encoding="utf-8")) for file in module.rglob("*.swift")}
     places = collections.defaultdict(set)
@@ -35,10 +39,13 @@ def pairs(module):
         for name in DECLARED.findall(text):
             places[name].add(folder(file, module))
     home = {name: next(iter(folders)) for name, folders in places.items() if len(folders) == 1}
+    nested = collections.defaultdict(set)
+    for file, text in files.items():
+        nested[folder(file, module)].update(NESTED.findall(text))
     uses = collections.defaultdict(dict)
     for file, text in sorted(files.items()):
         here = folder(file, module)
-        for name in set(re.findall(r"\b[A-Z]\w+\b", text)):
+        for name in set(re.findall(r"\b[A-Z]\w+\b", text)) - nested[here]:
             if home.get(name, here) != here:
                 uses[here].setdefault(home[name], f"{file.relative_to(module)} uses {name}")
     return {

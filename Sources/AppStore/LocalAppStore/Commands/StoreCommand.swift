@@ -35,3 +35,14 @@ public struct Done: Codable, Hashable, Sendable {
   /// Creates an answer without content.
   public init(_: Void = ()) {}
 }
+
+extension StoreCommand {
+  /// A Boolean value that indicates whether the order contains a signature of the app's server.
+  var hasSignedOrder: Bool {
+    switch self {
+    case let command as Buy: command.order.isSigned
+    case let command as BuyElsewhere: command.order.isSigned
+    default: false
+    }
+  }
+}

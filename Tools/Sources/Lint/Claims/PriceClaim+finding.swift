@@ -1,12 +1,5 @@
 import Foundation
 
-extension Linter {
-  /// Returns the claims about prices in a text, such as "Save 50%" or "$4.99".
-  public static func priceClaims(in text: String) -> [String] {
-    PriceClaim.all(in: text).map(\.quote)
-  }
-}
-
 extension PriceClaim {
   /// Returns every claim in a text, in the order of their kinds.
   ///
