@@ -54,12 +54,13 @@ struct StoreRoutes: Sendable {
       await log?.hold()
       do {
         let outcome = try await outcome(of: said)
-        await log?.release(said, refusal: nil, since: events)
+        await log?.release(
+          said, named: StoreControl.name(in: said), refusal: nil, since: events)
         return try Response.json(outcome)
       } catch {
         await log?.release(
-          said, refusal: (error as? AppStoreError)?.problem ?? Refusal(error).problem, since: events
-        )
+          said, named: StoreControl.name(in: said),
+          refusal: (error as? AppStoreError)?.problem ?? Refusal(error).problem, since: events)
         throw error
       }
     }

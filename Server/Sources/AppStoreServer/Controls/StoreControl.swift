@@ -80,9 +80,10 @@ struct StoreControl {
   }
 
   /// Returns the name of the control in a request, or nil if it has none.
-  static func name(in root: JSONNode) -> String? {
+  static func name(in bytes: Data) -> String? {
     let known = ControlList.all.controls.map(\.name)
-    return root.members.first { known.contains($0.key) }?.key
+    let root = try? JSONNode.parse(bytes, file: "control")
+    return root?.members.first { known.contains($0.key) }?.key
   }
 
   private static func control(of root: JSONNode) throws -> (Kind, JSONNode) {

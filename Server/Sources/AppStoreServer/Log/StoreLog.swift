@@ -52,14 +52,19 @@ actor StoreLog {
   ///
   /// - Parameters:
   ///   - control: The control, as it was sent.
+  ///   - name: The name of the control, or nil if it has none.
   ///   - refusal: The reason why it was not done, or nil if it was.
   ///   - events: The number of events before it.
-  func release(_ control: Data, refusal: String?, since events: Int) {
+  func release(_ control: Data, named name: String?, refusal: String?, since events: Int) {
     held -= 1
     let isEventful = store.eventCount > events
     if held == 0 { catchUp() }
     guard !isEventful || refusal != nil else { return }
-    if let entry = StoreLogEntry(control, refusal: refusal, at: store.clock.now) { write(entry) }
+    if let entry = StoreLogEntry(
+      control, named: name, refusal: refusal, at: store.clock.now)
+    {
+      write(entry)
+    }
   }
 
   /// Reports an attempt to notify a server.
@@ -138,9 +143,8 @@ extension StoreLogEntry {
   private static let longestValue = 200
 
   /// Creates the entry of a control, or returns nil if it is no JSON object.
-  fileprivate init?(_ control: Data, refusal: String?, at date: Date) {
+  fileprivate init?(_ control: Data, named name: String?, refusal: String?, at date: Date) {
     guard let root = try? JSONNode.parse(control, file: "control") else { return nil }
-    let name = StoreControl.name(in: root)
     let members = root.members.map { ($0.key, Self.plain($0.node)) }
     guard let first = name ?? members.first?.0 else { return nil }
     self.init(
