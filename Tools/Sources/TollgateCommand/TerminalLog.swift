@@ -66,7 +66,9 @@ final class TerminalLog: Sendable {
   }
 
   private func put(_ line: String) {
-    let bytes = Array((line.utf8.count < 4_000 ? line : String(line.prefix(900))).utf8) + [10]
+    let short =
+      form == .json ? #"{"kind":"lost","lines":1}"# : String(line.prefix(900))
+    let bytes = Array((line.utf8.count < 4_000 ? line : short).utf8) + [10]
     // A line that is not written is lost; nothing depends on it.
     _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }

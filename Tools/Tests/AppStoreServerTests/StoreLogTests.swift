@@ -131,6 +131,23 @@ struct StoreLogTests {
     #expect(lines.titles.first == "2400 more events" && lines.all.count == 101)
   }
 
+  @Test(
+    "has lines that a pipe takes at once, whatever was sent", arguments: ["x", "👨‍👩‍👧‍👦", "\\u0007", "ñ"])
+  func long(character: String) async throws {
+    let lines = Lines()
+    let text = String(repeating: character, count: 3_000)
+    try await Self.open(notifying: nil, log: lines) { store in
+      _ = try await store.ask("controls", #"{ "buy": "\#(text)", "\#(text)": "\#(text)" }"#)
+      _ = try await store.ask("controls", #"{ "buy": "\#(text)" }"#)
+      _ = try await store.ask("inApps/v1/transactions/" + String(repeating: "1", count: 7_000), nil)
+    }
+    #expect(lines.all.count == 3)
+    for entry in lines.all {
+      _ = try NotifiedStore.object(entry.json)
+      #expect(entry.json.utf8.count < 4_000 && entry.text(isColoured: true).utf8.count < 4_000)
+    }
+  }
+
   /// Serves a store while a body runs.
   private static func open(
     notifying address: URL?, log: Lines,

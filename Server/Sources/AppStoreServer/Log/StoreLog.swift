@@ -139,14 +139,12 @@ extension StoreLogEntry {
       ])
   }
 
-  /// The most characters of a value in a line.
-  private static let longestValue = 200
-
   /// Creates the entry of a control, or returns nil if it is no JSON object.
   fileprivate init?(_ control: Data, named name: String?, refusal: String?, at date: Date) {
     guard let root = try? JSONNode.parse(control, file: "control") else { return nil }
     let members = root.members.map { ($0.key, Self.plain($0.node)) }
     guard let first = name ?? members.first?.0 else { return nil }
+    let refusal = refusal.map { Self.plain($0) }
     self.init(
       .control, at: date, Self.plain(first),
       members.filter { $0.0 == first }.map(\.1)
@@ -166,7 +164,7 @@ extension StoreLogEntry {
 
   private static func plain(_ text: String) -> String {
     String(
-      text.prefix(longestValue).map { character in
+      text.prefix(1_000).map { character in
         character.unicodeScalars.contains { $0.properties.generalCategory == .control }
           ? "?" : character
       })

@@ -58,10 +58,33 @@ public struct StoreLogEntry: Hashable, Sendable {
   ) {
     self.kind = kind
     self.date = date
-    self.title = title
-    self.details = details.compactMap(\.self)
+    self.title = Self.shortened(title)
+    self.details = details.prefix(Self.most).compactMap(\.self).map(Self.shortened)
     self.outcome = outcome
-    self.facts = facts.compactMap { fact in fact.value.map { (fact.name, $0) } }
+    self.facts = facts.prefix(Self.most).compactMap { fact in
+      switch fact.value {
+      case .text(let text): (fact.name, .text(Self.shortened(text)))
+      case .number(let number): (fact.name, .number(number))
+      case nil: nil
+      }
+    }
+  }
+
+  /// The most details and the most facts of an entry.
+  private static let most = 10
+
+  /// The most bytes of a text, so that an entry is shorter than 4096 bytes, which a pipe takes at once.
+  private static let longest = 300
+
+  private static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longest else { return text }
+    var (short, count) = ("", 0)
+    for character in text {
+      count += character.utf8.count
+      guard count < longest else { break }
+      short.append(character)
+    }
+    return short + "…"
   }
 
   /// Returns whether both are the same line.
