@@ -15,7 +15,7 @@ extension StoreControl {
         ControlMember(
           "limit", .whole(1...60_000, "a number of milliseconds from 1 to 60000"),
           "The time that the server has to answer; 700, as Apple gives it, if left out."),
-      ], example: #"{"openSubscription": "pro.monthly", "choose": "accept"}"#,
+      ], example: #"{"openSubscription": "pro.monthly", "choose": "cancel"}"#,
       action: { value, desk in
         let (id, account) = try await value.product
         let choice = try value.word("choose", RetentionVisit.Choice.allCases.map(\.rawValue))
