@@ -102,7 +102,7 @@ public struct SimulatedServer: Sendable {
     let catalog = catalog
     return try await store.write { store in
       let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-      guard record.balances.cover(amounts) else { return false }
+      guard record.balances(at: now).cover(amounts) else { return false }
       try store.spend(amounts, unlocking: nil, for: customer, from: record, at: now)
       return true
     }

@@ -10,14 +10,16 @@ extension CrashingStore {
   ///
   /// Everything spent plus everything that is left is everything granted minus everything revoked, over all customers:
   /// within a lot that holds by its arithmetic, so what can go wrong is a spend that no lot, or two of them, have.
-  func unconserved(by catalog: ServedCatalog) async throws -> [String] {
+  func unconserved(
+    by catalog: ServedCatalog, at now: WireDate
+  ) async throws -> [String] {
     try await read { store in
       var found: [String] = []
       var (spent, inLots) = ([TollgateCore.Currency.ID: Int](), [TollgateCore.Currency.ID: Int]())
       for customer in try store.customers(in: .production, after: nil, limit: .max)
       where try store.target(ofAlias: customer) == nil {
         let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-        for lot in record.balances.lots {
+        for lot in record.balances(at: now).lots {
           inLots[lot.currency, default: 0] += lot.spent
           if lot.left < 0 || lot.spent + lot.taken > lot.granted {
             found.append("a lot says \(lot)")

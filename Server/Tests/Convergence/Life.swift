@@ -210,7 +210,7 @@ struct Life {
     let right = compared(try await calm.word(of: shop.customers, at: now).told(ends))
     let healed = compared(try await stormy.word(of: shop.customers, at: now).told(ends))
     var found = healed.differences(to: right) + (try healed.differences(to: shop, reader: reader))
-    found += try await stormy.store.unconserved(by: story.app.catalog)
+    found += try await stormy.store.unconserved(by: story.app.catalog, at: now)
     guard found.isEmpty else { return found }
     // Later parcels still change nothing.
     for (_, parcel) in transit {

@@ -46,7 +46,7 @@ final class Server {
       if let known = try store.answer(for: act.customer, key: key, since: since) {
         return try JSONDecoder().decode([Draw]?.self, from: Data(known.body.utf8))
       }
-      let draws = try act.draws(in: store, by: catalog)
+      let draws = try act.draws(in: store, by: catalog, at: now)
       if let draws { try act.append(to: store, intake, from: draws, at: now) }
       let answer = KeptAnswer(
         request: request, status: 200,
@@ -134,11 +134,14 @@ enum ServerAct: Hashable, Sendable {
   }
 
   /// Returns the transactions that it spends from, or nil if it can't be done.
-  func draws(in store: any StoreReading, by catalog: ServedCatalog) throws -> [Draw]? {
+  func draws(
+    in store: any StoreReading, by catalog: ServedCatalog, at now: WireDate
+  ) throws -> [Draw]? {
     switch self {
     case .spend(let customer, let amounts):
       let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-      return record.balances.cover(amounts) ? record.draws(toSpend: amounts) : nil
+      return record.balances(at: now).cover(amounts)
+        ? record.draws(toSpend: amounts, at: now) : nil
     case .grant, .withdraw: return []
     case .merge(let customer, let target):
       let isNew =

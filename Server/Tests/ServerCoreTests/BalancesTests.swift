@@ -9,7 +9,7 @@ import TollgateCore
 struct BalancesTests {
   private func coins(_ packs: [TransactionPayload], spends: [Int] = []) -> Int? {
     record(packs, acts: spends.map { .spend(amounts: ["coins": $0], unlocks: nil) })
-      .balances.amounts["coins"]
+      .balances(at: day(20)).amounts["coins"]
   }
 
   @Test(
@@ -52,8 +52,8 @@ struct BalancesTests {
         acts.append(.spend(amounts: ["coins": 1], unlocks: nil))
       default: break
       }
-      let left = record([pack("1", at: 0) { $0.quantity = 3 }], acts: acts).balances.amounts[
-        "coins"]
+      let left = record([pack("1", at: 0) { $0.quantity = 3 }], acts: acts).balances(at: day(20))
+        .amounts["coins"]
       #expect(left == 300 - taken - held.values.reduce(0, +), "step \(step)")
     }
   }
@@ -93,9 +93,12 @@ struct BalancesTests {
         spender: person(spender), currency: "coins", amount: amount)
     }
     func left(_ packs: [TransactionPayload], spends: [Int], draws: [Draw]) -> Int? {
-      let sources = packs.map { Balances.Source(SignedTransaction($0), grants: ["coins": 100]) }
+      let sources = packs.map {
+        Balances.Source(SignedTransaction($0), grants: ["coins": Grants.Amount(100)])
+      }
       return Balances(
-        sources, spends: spends.map { ["coins": $0] }, draws: draws, names: [person(1)]
+        sources, takings: spends.map { Balances.Taking(["coins": $0], at: day(5)) }, draws: draws,
+        names: [person(1)], at: day(20)
       ).amounts["coins"]
     }
     let draws = [draw("1", by: 1, 70)]
@@ -117,7 +120,7 @@ struct BalancesTests {
 
   @Test("covers a spend up to its last unit, and of every currency named")
   func covers() {
-    let balances = record([pack("1", at: 0)]).balances
+    let balances = record([pack("1", at: 0)]).balances(at: day(20))
     #expect(balances.cover(["coins": 100]))
     #expect(!balances.cover(["coins": 101]))
     #expect(!balances.cover(["coins": 1, "gems": 1]))

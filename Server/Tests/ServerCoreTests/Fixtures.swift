@@ -94,9 +94,7 @@ func record(
   CustomerRecord(
     customer: person(1), environment: .production,
     sources: transactions.map {
-      Balances.Source(
-        SignedTransaction($0),
-        grants: catalog.balances(of: Catalog.Product.ID($0.productId)))
+      catalog.source(of: SignedTransaction($0))
     },
     renewals: Dictionary(
       renewals.map { ($0.originalTransactionId, $0) }

@@ -141,7 +141,7 @@ private struct Economy {
     let (catalog, day) = (catalog, day)
     try await store.write { store in
       let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-      guard record.balances.cover(["coins": amount]) else { return }
+      guard record.balances(at: Sample.date(day)).cover(["coins": amount]) else { return }
       try store.spend(
         ["coins": amount], unlocking: nil, for: customer, from: record, at: Sample.date(day))
     }
@@ -214,12 +214,12 @@ private struct Economy {
   }
 
   func balances() async throws -> [UUID: Int] {
-    let (catalog, customers) = (catalog, customers)
+    let (catalog, customers, day) = (catalog, customers, day)
     return try await store.read { store in
       try customers.reduce(into: [:]) { all, customer in
         all[customer] =
           try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-          .balances.amounts["coins"]
+          .balances(at: Sample.date(day)).amounts["coins"]
       }
     }
   }
@@ -231,7 +231,7 @@ private struct Economy {
       var (found, spent, inLots) = ([String](), 0, 0)
       for customer in Set(economy.customers.map(economy.owner)) {
         let record = try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog }
-        for lot in record.balances.lots {
+        for lot in record.balances(at: Sample.date(economy.day)).lots {
           inLots += lot.spent
           if lot.left < 0 || lot.spent + lot.taken > lot.granted || lot.granted < 0 {
             found.append("a lot has \(lot)")

@@ -14,7 +14,9 @@ struct ConsumptionTests {
       customer: Sample.customer(1), environment: .production,
       sources: payloads.map {
         Balances.Source(
-          SignedTransaction($0), grants: $0.productId == "coins" ? ["coins": 100, "gems": 10] : [:])
+          SignedTransaction($0),
+          grants: $0.productId == "coins"
+            ? ["coins": Grants.Amount(100), "gems": Grants.Amount(10)] : [:])
       }, renewals: [:],
       acts: deeds.enumerated().map {
         Act(
@@ -39,10 +41,11 @@ struct ConsumptionTests {
     )
     let spent = try record([first, second], [.spend(amounts: ["coins": 130], unlocks: nil)])
     // All of the first pack's coins, and no gems.
-    #expect(spent.consumedShare(of: SignedTransaction(first)) == 50_000)
-    #expect(spent.consumedShare(of: SignedTransaction(second)) == 15_000)
+    #expect(spent.consumedShare(of: SignedTransaction(first), at: Sample.date(9)) == 50_000)
+    #expect(spent.consumedShare(of: SignedTransaction(second), at: Sample.date(9)) == 15_000)
     let plan = Sample.transaction("3")
-    #expect(try record([plan]).consumedShare(of: SignedTransaction(plan)) == nil)
+    #expect(
+      try record([plan]).consumedShare(of: SignedTransaction(plan), at: Sample.date(9)) == nil)
   }
 
   @Test(

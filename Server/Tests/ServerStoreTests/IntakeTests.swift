@@ -262,7 +262,7 @@ struct IntakeTests {
     let record = try await store.read {
       try CustomerRecord(of: customer, in: .production, from: $0) { $0 == first ? catalog : nil }
     }
-    #expect(record.balances.amounts == ["coins": 75])
+    #expect(record.balances(at: Sample.date(9)).amounts == ["coins": 75])
   }
 
   @Test("keeps two environments apart")

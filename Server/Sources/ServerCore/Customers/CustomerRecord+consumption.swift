@@ -1,3 +1,4 @@
+public import AppStoreWire
 import TollgateCore
 
 extension CustomerRecord {
@@ -12,8 +13,8 @@ extension CustomerRecord {
   /// Returns the spent share of a transaction's grant, in thousandths of a percent, rounded down.
   ///
   /// For several currencies it is their mean; for none, nil.
-  public func consumedShare(of transaction: SignedTransaction) -> Int? {
-    let lots = balances.lots.filter { $0.fact == transaction.fact.id && $0.granted > 0 }
+  public func consumedShare(of transaction: SignedTransaction, at now: WireDate) -> Int? {
+    let lots = balances(at: now).lots.filter { $0.fact == transaction.fact.id && $0.granted > 0 }
     guard !lots.isEmpty else { return nil }
     let shares = lots.map { lot in
       lot.granted.dividingFullWidth(lot.spent.multipliedFullWidth(by: 100_000)).quotient

@@ -35,10 +35,28 @@ extension CustomerRecord {
     }
   }
 
-  /// The amounts of each spend, and of each hold that was not released.
-  public var spends: [[Currency.ID: Int]] {
-    acts.compactMap { if case .spend(let amounts, _) = $0.deed { amounts } else { nil } }
-      + holds.filter { $0.state != .released }.map(\.hold.amounts)
+  /// Each spend, and each hold that was not released, in the order of their acknowledgement.
+  ///
+  /// What was released was never taken: whatever was spent since takes over the lots that it had held.
+  public var takings: [Balances.Taking] {
+    var takings: [Balances.Taking?] = []
+    var held: [BalanceHold.Name: [Int]] = [:]
+    for act in acts {
+      switch act.deed {
+      case .spend(let amounts, _): takings.append(Balances.Taking(amounts, at: act.date))
+      case .hold(let hold):
+        held[hold.name, default: []].append(takings.count)
+        takings.append(Balances.Taking(hold.amounts, at: act.date))
+      case .commit(let name):
+        if held[name]?.isEmpty == false { held[name]?.removeFirst() }
+      case .release(let name):
+        if held[name]?.isEmpty == false, let place = held[name]?.removeFirst() {
+          takings[place] = nil
+        }
+      default: break
+      }
+    }
+    return takings.compactMap(\.self)
   }
 
   /// The features that were bought with spends and with committed holds.

@@ -57,33 +57,49 @@ public struct CustomerRecord: Sendable {
       + acts.filter { !$0.deed.isSetting }.map(\.date)).min()
   }
 
-  /// The lots and their totals.
-  public var balances: Balances {
-    Balances(sources, spends: spends, draws: draws, names: names)
+  /// Returns the lots and their totals at an instant.
+  public func balances(at now: WireDate) -> Balances {
+    Balances(sources, takings: takings, draws: draws, names: names, at: now)
   }
 
-  /// Returns the transactions from which a spend takes its amounts: oldest first, each up to its
-  /// grant.
+  /// Returns the transactions from which a spend takes its amounts: the one whose lot ends first, then the oldest, each
+  /// up to its grant.
   ///
   /// Each unit is taken once and from one transaction, so a transaction that moves to another
   /// customer takes along exactly its spent amount.
-  public func draws(toSpend amounts: [Currency.ID: Int]) -> [Draw] {
-    var drawn: [String: [Currency.ID: Int]] = [:]
+  public func draws(toSpend amounts: [Currency.ID: Int], at now: WireDate) -> [Draw] {
+    let balances = balances(at: now)
+    var room: [DatedLot.Key: Int] = [:]
+    for lot in balances.lots {
+      guard let transaction = lot.fact?.transaction else { continue }
+      let key = DatedLot.Key(transaction: transaction, currency: lot.currency)
+      room[key] = Balances.sum(room[key] ?? 0, lot.granted)
+    }
     for draw in draws {
-      drawn[draw.transaction, default: [:]][draw.currency, default: 0] += draw.amount
+      room[DatedLot.Key(transaction: draw.transaction, currency: draw.currency)]? -= draw.amount
     }
     let originals = Dictionary(
       sources.map { ($0.transaction.id, $0.transaction.original) }
     ) { one, _ in one }
-    return amounts.sorted { $0.key < $1.key }.flatMap { currency, amount in
-      var rest = amount
-      return balances.lots.compactMap { lot -> Draw? in
-        guard lot.currency == currency, rest > 0, let transaction = lot.fact?.transaction,
-          let original = originals[transaction]
-        else { return nil }
-        let part = min(rest, max(0, lot.granted - (drawn[transaction]?[currency] ?? 0)))
-        guard part > 0 else { return nil }
+    return amounts.sorted { $0.key < $1.key }.flatMap { currency, amount -> [Draw] in
+      var (rest, parts, order) = (amount, [String: Int](), [String]())
+      let lots = balances.order(of: currency)
+      let all = balances.lots.filter { $0.currency == currency }
+      // What lots have left comes first. The rest is spent from a transaction whose own spends other lots have taken over.
+      for (lot, most) in lots.map({ ($0, $0.left) }) + all.map({ ($0, .max) }) {
+        guard rest > 0, let transaction = lot.fact?.transaction else { continue }
+        let key = DatedLot.Key(transaction: transaction, currency: currency)
+        let part = min(rest, most, room[key] ?? 0)
+        guard part > 0 else { continue }
+        if parts[transaction] == nil { order.append(transaction) }
+        parts[transaction, default: 0] += part
+        room[key, default: 0] -= part
         rest -= part
+      }
+      return order.compactMap { transaction -> Draw? in
+        guard let original = originals[transaction], let part = parts[transaction] else {
+          return nil
+        }
         return Draw(
           environment: environment, original: original, transaction: transaction,
           spender: customer, currency: currency, amount: part)

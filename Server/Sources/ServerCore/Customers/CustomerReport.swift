@@ -25,8 +25,20 @@ public struct CustomerReport: Hashable, Sendable, Encodable {
   /// The remaining amount of each currency that was ever granted, by name.
   public let balances: [String: Int]
 
+  /// The amounts in ``balances`` that end, by currency, in the order of their ends; omitted if none does.
+  public let balanceEnds: [String: [BalanceEnd]]?
+
   /// The report's instant, omitted when comparing reports.
   public private(set) var asOf: String?
+
+  /// An amount of a balance that ends.
+  public struct BalanceEnd: Hashable, Sendable, Encodable {
+    /// The amount that is left.
+    public let amount: Int
+
+    /// The instant at which it ends, in ISO 8601.
+    public let until: String
+  }
 
   /// The state of one entitlement, by the cause that lasts longest.
   public struct EntitlementReport: Hashable, Sendable, Encodable {
@@ -149,9 +161,17 @@ extension CustomerReport {
       .compactMapValues { EntitlementReport($0, at: now.date) }
     subscriptions = record.subscriptions.map { SubscriptionReport($0, at: now) }
     purchases = record.sources.map { PurchaseReport($0.transaction) }
+    let known = record.balances(at: now)
     balances = Dictionary(
-      record.balances.amounts.map { ($0.key.rawValue, $0.value) }
+      known.amounts.map { ($0.key.rawValue, $0.value) }
     ) { one, _ in one }
+    let ends = known.lapses.map { currency, lapses in
+      (
+        currency.rawValue,
+        lapses.map { BalanceEnd(amount: $0.amount, until: WireDate($0.end).text) }
+      )
+    }
+    balanceEnds = ends.isEmpty ? nil : Dictionary(ends) { one, _ in one }
   }
 }
 

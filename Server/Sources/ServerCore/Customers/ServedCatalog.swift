@@ -70,9 +70,12 @@ public struct ServedCatalog: Sendable {
     granting.product(.granting(name)) != nil
   }
 
-  /// Returns the amount of each currency that one unit of a product grants.
-  public func balances(of product: Catalog.Product.ID) -> [Currency.ID: Int] {
-    catalog.product(product)?.balances ?? [:]
+  /// Returns a transaction with the amounts that its product grants.
+  public func source(of transaction: SignedTransaction) -> Balances.Source {
+    let amounts = catalog.product(transaction.product)?.grants.amounts ?? [:]
+    return Balances.Source(
+      transaction, grants: amounts,
+      variants: amounts.isEmpty ? [] : Set(catalog.twins(of: transaction.product)))
   }
 }
 

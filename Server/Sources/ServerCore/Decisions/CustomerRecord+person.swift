@@ -21,15 +21,15 @@ extension CustomerRecord {
     }
   }
 
-  /// Returns the customer for TollgateCore, with all of the server's data about them.
-  public func person(by catalog: ServedCatalog) -> TollgateCore.Customer {
+  /// Returns the customer for TollgateCore at an instant, with all of the server's data about them.
+  public func person(by catalog: ServedCatalog, at now: WireDate) -> TollgateCore.Customer {
     var uses: [Feature.ID: [Date]] = [:]
     for act in acts {
       if case .use(let feature) = act.deed { uses[feature, default: []].append(act.date.date) }
     }
     var person = TollgateCore.Customer(
       entitlements: entitlements(by: catalog), uses: uses.mapValues { Uses($0) })
-    person.balances = balances.amounts
+    person.balances = balances(at: now).amounts
     // To the server, what it keeps is known at any time.
     person.serverBalancesDate = .distantPast
     person.unlocked = unlocked

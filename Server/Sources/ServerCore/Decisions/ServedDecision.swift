@@ -35,7 +35,7 @@ public struct ServedDecision: Hashable, Sendable {
     let day = CalendarDay(containing: now.date, in: TimeZone(identifier: zone.name) ?? .gmt)
     let deciding = catalog.deciding(variants: record.variants)
     let decision = deciding.decide(
-      request.feature, for: record.person(by: catalog),
+      request.feature, for: record.person(by: catalog, at: now),
       at: Moment(now: now.date, day: day, device: request.device), count: request.count)
     timeZone = zone.name
     guard request.isUse else {

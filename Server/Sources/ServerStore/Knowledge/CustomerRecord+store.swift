@@ -31,8 +31,9 @@ extension CustomerRecord {
     for owned in try store.facts(ownedBy: customer, in: environment) {
       if let transaction = SignedTransaction(owned.fact) {
         // A later catalog doesn't change a purchase's grants.
-        let grants = try catalog(owned.catalogAtFirst)?.balances(of: transaction.product)
-        sources.append(Balances.Source(transaction, grants: grants ?? [:]))
+        let served = try catalog(owned.catalogAtFirst)
+        sources.append(
+          served?.source(of: transaction) ?? Balances.Source(transaction, grants: [:]))
       } else if case .renewal(let payload) = owned.fact.content {
         renewals[payload.originalTransactionId] = payload
       }

@@ -15,7 +15,7 @@ extension StoreWriting {
     _ hold: BalanceHold, for customer: UUID, from record: CustomerRecord, at now: WireDate
   ) throws {
     _ = try append(.hold(hold), for: customer, in: record.environment, at: now)
-    for draw in record.draws(toSpend: hold.amounts) { try add(draw) }
+    for draw in record.draws(toSpend: hold.amounts, at: now) { try add(draw) }
   }
 
   /// Records that a hold's amounts are returned.

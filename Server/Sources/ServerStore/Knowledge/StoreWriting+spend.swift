@@ -19,7 +19,7 @@ extension StoreWriting {
     _ amounts: [TollgateCore.Currency.ID: Int], unlocking feature: Feature.ID?,
     for customer: UUID, from record: CustomerRecord, at now: WireDate
   ) throws -> [Draw] {
-    let draws = record.draws(toSpend: amounts)
+    let draws = record.draws(toSpend: amounts, at: now)
     try spend(
       amounts, unlocking: feature, for: customer, in: record.environment, from: draws, at: now)
     return draws

@@ -2,7 +2,7 @@ import ServerCore
 import SourceJSON
 
 extension CustomerReport: Described {
-  static let schema = members(adding: [:]).named("Customer")
+  static let schema = members(adding: ["balanceEnds": balanceEnds]).named("Customer")
 
   /// Returns the schema of a customer with additional optional members.
   static func members(adding more: KeyValuePairs<String, Schema>) -> Schema {
@@ -14,6 +14,10 @@ extension CustomerReport: Described {
         "balances": .map(of: .integer(from: 0)),
       ], optional: more)
   }
+
+  /// The schema of the ends of balances.
+  static let balanceEnds = Schema.map(
+    of: .list(of: .object(["amount": .integer(from: 1), "until": .instant])))
 
   private static let entitlement = Schema.object([
     "isActive": .boolean, "until": Schema.instant.orNull, "product": Schema.text().orNull,

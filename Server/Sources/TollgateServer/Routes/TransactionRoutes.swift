@@ -116,7 +116,9 @@ struct TransactionRoutes: Sendable {
     let report: CustomerReport
     let elsewhere: [String]
 
-    static let schema = CustomerReport.members(adding: ["elsewhere": .list(of: .string)])
+    static let schema = CustomerReport.members(adding: [
+      "balanceEnds": CustomerReport.balanceEnds, "elsewhere": .list(of: .string),
+    ])
 
     private enum CodingKeys: CodingKey { case elsewhere }
 

@@ -121,14 +121,15 @@ struct WalletRoutes: Sendable {
       }
       // A hold that has ended stays as it is, so that a request can be repeated.
       guard held.state == .held else {
-        return Ended(outcome: held.state.rawValue, balances: record.balances.named)
+        return Ended(outcome: held.state.rawValue, balances: record.balances(at: now).named)
       }
       switch end {
       case .commit:
         _ = try store.append(.commit(name), for: customer, in: environment, at: now)
       case .release: try store.release(held.hold, for: customer, from: record, at: now)
       }
-      let left = try backend.record(of: customer, in: environment, from: store).balances
+      let left = try backend.record(of: customer, in: environment, from: store)
+        .balances(at: now)
       return Ended(outcome: end.state.rawValue, balances: left.named)
     }
     return try .json(ended)
@@ -144,7 +145,7 @@ struct WalletRoutes: Sendable {
       call.request, to: "spend \(environment.rawValue)", asked, for: customer, at: now
     ) { store in
       let record = try backend.record(withoutOldHoldsOf: customer, in: environment, at: now, store)
-      let balances = record.balances
+      let balances = record.balances(at: now)
       if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
         return (200, Spent(outcome: "alreadyOpen", balances: balances.named))
       }
@@ -156,7 +157,8 @@ struct WalletRoutes: Sendable {
       } else {
         try store.spend(amounts, unlocking: unlocks, for: customer, from: record, at: now)
       }
-      let left = try backend.record(of: customer, in: environment, from: store).balances
+      let left = try backend.record(of: customer, in: environment, from: store)
+        .balances(at: now)
       return (200, Spent(outcome: held == nil ? "spent" : "held", balances: left.named))
     }
   }

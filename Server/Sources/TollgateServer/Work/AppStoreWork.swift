@@ -74,7 +74,8 @@ struct AppStoreWork: Sendable {
         .flatMap(SignedTransaction.init),
       !transaction.isFamilyShared
     else { return }
-    guard try await backend.clock.now().rawValue < kept.signed.rawValue + Self.consumptionTime
+    let now = try await backend.clock.now()
+    guard now.rawValue < kept.signed.rawValue + Self.consumptionTime
     else { throw AppStoreProblem(.refused, "The 12 hours for an answer are over.") }
     let information = try await backend.store.read { store -> ConsumptionAnswer? in
       let environment = transaction.environment
@@ -84,7 +85,7 @@ struct AppStoreWork: Sendable {
       let record = try backend.record(of: owner, in: environment, from: store)
       guard record.consentsToConsumption else { return nil }
       return ConsumptionAnswer(
-        of: transaction, consumed: record.consumedShare(of: transaction), by: policy)
+        of: transaction, consumed: record.consumedShare(of: transaction, at: now), by: policy)
     }
     guard let information else {
       throw Postponement(pause: .seconds(600), reason: "The customer has not consented.")

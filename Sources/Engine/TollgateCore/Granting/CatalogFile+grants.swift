@@ -84,13 +84,6 @@ extension CatalogFile {
           "plans alone have a period", fix: "Write a length, such as { \"days\": 30 }.")
       }
     }
-    for member in balances?.members ?? []
-    where currencies?[TollgateCore.Currency.ID(member.key)]?.kept == .server {
-      guard let time = member.node["lasts"] ?? member.node["every"] else { continue }
-      throw time.error(
-        "`\(member.key)` is kept by the server, where a grant lasts and comes once",
-        fix: "Write the amount alone, or leave out \"kept\".")
-    }
     guard case .app = granter else { return }
     for member in balances?.members ?? []
     where currencies?[TollgateCore.Currency.ID(member.key)]?.kept == .server {

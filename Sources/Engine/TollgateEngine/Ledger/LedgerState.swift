@@ -183,6 +183,8 @@ struct LedgerState: Sendable {
     for currency in catalog.currencies where currency.isKeptOnServer {
       let answer = self.customer.flatMap { answers[$0] }
       customer.balances[currency.id] = answer?.balance(of: currency.id)
+      let lapses = answer?.lapses(of: currency.id) ?? []
+      customer.lapsing[currency.id] = lapses.isEmpty ? nil : lapses
       customer.serverBalancesDate = answer?.asOf
     }
     customer.entitlements = entitlements.adding(serverCauses)

@@ -12,6 +12,9 @@ struct ServerAnswer: Hashable, Sendable {
   /// The most entitlements of one customer.
   static let mostEntitlements = 1_000
 
+  /// The most ends of one customer's balances.
+  static let mostEnds = 10_000
+
   /// An entitlement that the customer has.
   struct Holding: Hashable, Sendable, Codable {
     /// The instant at which it ends, or nil for no end.
@@ -42,6 +45,9 @@ struct ServerAnswer: Hashable, Sendable {
 
     /// The customer's balances, by currency.
     var balances: [String: Int] = [:]
+
+    /// The amounts in the balances that end, by currency; nil if none does.
+    var ends: [String: [Lapse]]?
   }
 
   /// The customer's grants, by entitlement.
@@ -49,6 +55,9 @@ struct ServerAnswer: Hashable, Sendable {
 
   /// Returns the balance of a currency.
   func balance(of currency: Currency.ID) -> Int { content.balances[currency.rawValue] ?? 0 }
+
+  /// Returns the amounts of a currency that end.
+  func lapses(of currency: Currency.ID) -> [Lapse] { content.ends?[currency.rawValue] ?? [] }
 }
 
 extension ServerAnswer {
@@ -71,12 +80,19 @@ extension ServerAnswer {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "there are balances that can't be"))
     }
+    let ends = answer.balanceEnds?.mapValues { $0.map { Lapse($0.amount, at: $0.until) } }
+    guard ends?.values.joined().allSatisfy({ (1...BalanceSheet.most).contains($0.amount) }) ?? true,
+      ends?.values.reduce(0, { $0 + $1.count }) ?? 0 <= Self.mostEnds
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "there are ends of balances that can't be"))
+    }
     let holdings = answer.entitlements.filter(\.value.isActive).mapValues {
       Holding(until: $0.until, product: $0.product)
     }
     self.init(
       customer: answer.customer, environment: answer.environment, asOf: answer.asOf, tag: tag,
-      content: Content(entitlements: holdings, balances: balances))
+      content: Content(entitlements: holdings, balances: balances, ends: ends))
   }
 
   private struct Wire: Decodable {
@@ -91,6 +107,12 @@ extension ServerAnswer {
     let asOf: Date
     let entitlements: [String: Holding]
     let balances: [String: Int]?
+    let balanceEnds: [String: [End]]?
+
+    struct End: Decodable {
+      let amount: Int
+      let until: Date
+    }
   }
 
   /// Returns the grants at an instant, by entitlement.

@@ -23,7 +23,9 @@ extension LedgerTransaction {
   ) throws {
     for (currency, amount) in amounts.sorted(by: { $0.key < $1.key }) {
       var isOurs = try grants || hasLot(of: schedule.origin.id, currency)
-      for (part, start) in schedule.starts(of: amount, signed: ledgerState.time.latestSigned) {
+      for (part, start) in schedule.starts(
+        of: amount, until: ledgerState.time.latestSigned)
+      {
         let end = schedule.end(of: amount, from: start)
         if var lot = try lot(of: fact.id, currency, part: part) {
           isOurs = true

@@ -224,7 +224,7 @@ struct Agreement {
       guard let transaction = SignedTransaction(try fact(token, reader.transaction)) else {
         return nil
       }
-      return Balances.Source(transaction, grants: served.balances(of: transaction.product))
+      return served.source(of: transaction)
     }
     var renewals: [String: RenewalInfoPayload] = [:]
     for status in statuses {

@@ -1,0 +1,219 @@
+import AppStoreWire
+import Foundation
+import LocalAppStore
+import ServerCore
+import Testing
+import TollgateCore
+
+@Suite("A balance with amounts that end")
+struct DatedBalancesTests {
+  private let monthly = ["coins": Grants.Amount(500, lasts: .period)] as Grants.Amounts
+  private let pack = ["coins": Grants.Amount(100)] as Grants.Amounts
+
+  private func balances(
+    _ sources: [Balances.Source], _ spends: [(Int, Double)] = [], at now: Double
+  ) -> Balances {
+    Balances(
+      sources, takings: spends.map { Balances.Taking(["coins": $0], at: day($1)) }, at: day(now))
+  }
+
+  private func left(
+    _ sources: [Balances.Source], _ spends: [(Int, Double)] = [], at now: Double
+  ) -> Int? {
+    balances(sources, spends, at: now).amounts["coins"]
+  }
+
+  private func source(
+    _ payload: TransactionPayload, _ grants: Grants.Amounts,
+    variants: Set<Catalog.Product.ID> = []
+  ) -> Balances.Source {
+    Balances.Source(SignedTransaction(payload), grants: grants, variants: variants)
+  }
+
+  private func coins(_ id: String, at date: Double) -> Balances.Source {
+    source(ServerCoreTests.pack(id, at: date), pack)
+  }
+
+  private func month(
+    _ id: String, from start: Double, _ change: (inout TransactionPayload) -> Void = { _ in }
+  ) -> Balances.Source {
+    source(period(id, from: start, to: start + 30, change), monthly)
+  }
+
+  @Test("spends first what ends first, and loses the rest of it at its end")
+  func order() {
+    let first = [coins("7", at: 0), month("1", from: 10)]
+    #expect(left(first, [(50, 5), (200, 12)], at: 12) == 350)
+    let sources = first + [month("2", from: 40)]
+    // The plan's 300 end with its period, and the next one brings 500.
+    #expect(left(sources, [(50, 5), (200, 12)], at: 40) == 550)
+    #expect(left(sources, [(50, 5), (200, 12), (520, 41)], at: 41) == 30)
+    #expect(left(sources, [(50, 5), (200, 12), (520, 41)], at: 70) == 30)
+  }
+
+  @Test("names the amounts that end, with their instants")
+  func ends() {
+    let known = balances([coins("7", at: 0), month("1", from: 10)], [(120, 11)], at: 20)
+    #expect(known.lapses == ["coins": [Lapse(380, at: day(40).date)]])
+    #expect(balances([coins("7", at: 0)], at: 20).lapses.isEmpty)
+    let report = report(
+      record([period("1", from: 0, to: 30)]), at: 4)
+    #expect(report.balanceEnds == nil)
+  }
+
+  @Test("has an amount of each month of a year that runs, and none after a refund")
+  func again() {
+    let every = ["coins": Grants.Amount(100, every: Length(1, .months))] as Grants.Amounts
+    let year = source(period("1", from: 0), every)
+    #expect(left([year], at: 0) == 100)
+    #expect(left([year], at: 32) == 200)
+    #expect(left([year], [(150, 33)], at: 364) == 1050)
+    #expect(left([year], [(150, 33)], at: 1000) == 1050)
+    let refunded = source(period("1", from: 0) { $0.revocationDate = day(40) }, every)
+    #expect(left([refunded], [(150, 33)], at: 364) == 0)
+    let partly = source(
+      period("1", from: 0) {
+        $0.revocationDate = day(40)
+        $0.revocationPercentage = 50_000
+      }, every)
+    #expect(left([partly], [(150, 33)], at: 364) == 50)
+  }
+
+  @Test("goes on over a price variant in mid-period, and gets nothing again")
+  func variant() {
+    let sources = [
+      source(period("1", from: 0, to: 30), monthly, variants: ["pro.less"]),
+      source(
+        period("2", product: "pro.less", from: 10, to: 40), monthly, variants: ["pro.yearly"]),
+    ]
+    #expect(left(sources, [(200, 5)], at: 20) == 300)
+    #expect(left(sources, [(200, 5)], at: 39) == 300)
+    #expect(left(sources, [(200, 5)], at: 40) == 0)
+  }
+
+  @Test("pays nothing that was spent after a refund from what the refund took")
+  func refunds() {
+    let sources = [
+      source(ServerCoreTests.pack("1", at: 0) { $0.revocationDate = day(2) }, pack),
+      coins("2", at: 3),
+    ]
+    #expect(left(sources, at: 4) == 100)
+    #expect(left(sources, [(60, 4)], at: 4) == 40)
+    // 30 were spent before, and 80 before the server knew of the refund.
+    #expect(left(sources, [(30, 1), (80, 5)], at: 5) == 20)
+    #expect(left([sources[0]], [(30, 1), (70, 5)], at: 5) == 0)
+  }
+
+  @Test("has nothing of what the family shares: the buyer has it")
+  func family() {
+    let shared = month("1", from: 0) { $0.inAppOwnershipType = .familyShared }
+    #expect(left([shared], at: 1) == nil)
+  }
+
+  @Test("gives back what a released hold took, as if it had never been held")
+  func released() {
+    let sources = [period("1", from: 0, to: 30), ServerCoreTests.pack("7", at: 0)]
+    func left(_ deeds: [(Act.Deed, Double)], at now: Double) -> Int? {
+      CustomerRecord(
+        customer: person(1), environment: .production,
+        sources: [source(sources[0], monthly), source(sources[1], pack)], renewals: [:],
+        acts: deeds.enumerated().map {
+          Act(
+            number: Int64($0), customer: person(1), environment: .production, date: day($1.1),
+            deed: $1.0)
+        }
+      ).balances(at: day(now)).amounts["coins"]
+    }
+    let hold = BalanceHold(name: "a", amounts: ["coins": 500], unlocks: nil, until: day(40))
+    let spend = Act.Deed.spend(amounts: ["coins": 80], unlocks: nil)
+    #expect(left([(.hold(hold), 1)], at: 2) == 100)
+    #expect(left([(.hold(hold), 1), (spend, 2)], at: 2) == 20)
+    #expect(left([(.hold(hold), 1), (spend, 2), (.release("a"), 3)], at: 3) == 520)
+    #expect(left([(.hold(hold), 1), (spend, 2), (.release("a"), 31)], at: 31) == 100)
+    #expect(left([(.hold(hold), 1), (spend, 2), (.commit("a"), 3)], at: 31) == 20)
+  }
+
+  /// A history of random purchases, of which each becomes known at some time after it was made.
+  private struct History {
+    var sources: [(source: Balances.Source, known: Double)] = []
+    var spends: [(Int, Double)] = []
+  }
+
+  private func history(seed: UInt64) -> History {
+    var random = SeededGenerator(seed: seed)
+    var history = History()
+    for number in 1...12 {
+      let date = Double(Int.random(in: 0...90, using: &random))
+      let known = date + Double([0, 0, 5, 40].randomElement(using: &random) ?? 0)
+      let source =
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: coins("\(number)", at: date)
+        case 1: month("\(number)", from: date) { $0.originalTransactionId = "\(number)" }
+        case 2:
+          source(
+            ServerCoreTests.pack("\(number)", at: date),
+            ["coins": Grants.Amount(80, lasts: .length(Length(10, .days)))])
+        default:
+          source(
+            period("\(number)", of: "\(number)", from: date, to: date + 90),
+            [
+              "coins": Grants.Amount(
+                60, lasts: .length(Length(20, .days)), every: Length(1, .months))
+            ])
+        }
+      history.sources.append((source, known))
+    }
+    for step in 0..<200 {
+      let now = Double(step)
+      let known = history.sources.filter { $0.known <= now }.map(\.source)
+      let amount = Int.random(in: 1...70, using: &random)
+      if balances(known, history.spends, at: now).cover(["coins": amount]) {
+        history.spends.append((amount, now))
+      }
+    }
+    return history
+  }
+
+  @Test(
+    "is the same in whatever order purchases became known, and each acknowledged spend stays covered",
+    arguments: 0..<12)
+  func laws(seed: UInt64) {
+    let history = history(seed: seed)
+    let sources = history.sources.map(\.source)
+    var random = SeededGenerator(seed: seed)
+    for now in stride(from: 0.0, through: 200, by: 7) {
+      let spends = history.spends.filter { $0.1 <= now }
+      let known = history.sources.filter { $0.known <= now }.map(\.source)
+      let balances = balances(known, spends, at: now)
+      #expect(balances == self.balances(known.shuffled(using: &random), spends, at: now))
+      #expect(balances.lots.reduce(0) { $0 + $1.spent } == spends.reduce(0) { $0 + $1.0 })
+      for lot in balances.lots {
+        #expect(lot.spent >= 0 && lot.left >= 0)
+        #expect(lot.granted == lot.spent + lot.taken + lot.left)
+      }
+      // A lot pays for nothing that was spent after its end, once everything is known.
+      for lot in self.balances(sources, spends, at: now).lots {
+        let before = spends.filter { day($0.1).date < lot.end ?? .distantFuture }
+        #expect(lot.spent <= before.reduce(0) { $0 + $1.0 })
+      }
+    }
+  }
+
+  @Test("is never lowered by a purchase that becomes known late", arguments: 0..<12)
+  func late(seed: UInt64) {
+    let history = history(seed: seed)
+    for (index, late) in history.sources.enumerated() {
+      var others = history.sources.map(\.source)
+      others.remove(at: index)
+      for now in stride(from: 0.0, through: 200, by: 9) {
+        let spends = history.spends.filter { $0.1 <= now }
+        let without = left(others, spends, at: now) ?? 0
+        #expect(left(others + [late.source], spends, at: now) ?? 0 >= without)
+      }
+    }
+  }
+}
+
+extension Grants {
+  fileprivate typealias Amounts = [Currency.ID: Amount]
+}
