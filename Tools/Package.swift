@@ -155,7 +155,8 @@ let package = Package(
         "Journeys", "Lint", "ServedJourneys", "ServerCore", "ServerSimulation", "ServerStore",
         "AppStoreWire", "LocalAppStore", "SourceJSON", "TollgateOpenStore"),
       exclude: [
-        "Conditions", "Days", "Economy", "Edges", "Goldens", "OtherApps", "Subscriptions", "Tiers",
+        "Conditions", "Days", "Economy", "Edges", "Goldens", "KeptBalances", "OtherApps",
+        "Subscriptions", "Tiers",
         "WorkedExamples",
       ]),
     .testTarget(

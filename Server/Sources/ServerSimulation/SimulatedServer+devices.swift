@@ -45,6 +45,9 @@ extension SimulatedServer {
       let configuration = ServedConfiguration(
         catalog.catalog, sent: sent, version: version, at: now)
       return Answer(try SignedAnswer(configuration, unless: known, signedBy: Self.key()))
+    case ("v1", "customers", let name?) where steps.last == "openings":
+      guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
+      return try await open(body ?? Data(), for: customer, at: now)
     case ("v1", "customers", let name?):
       guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
       let report = try await report(of: customer, at: now)
@@ -69,6 +72,31 @@ extension SimulatedServer {
     }
 
     let refused: [Refused]
+  }
+
+  /// An opening of the app by a device.
+  private struct Opening: Decodable {
+    let signedAppTransaction: String
+    let timeZone: String?
+    let platform: Platform?
+  }
+
+  private func open(_ body: Data, for customer: UUID, at now: WireDate) async throws -> Answer {
+    let opening = try JSONDecoder().decode(Opening.self, from: body)
+    guard let download = try? intakeReader.appTransaction(opening.signedAppTransaction) else {
+      return Answer(status: 422)
+    }
+    let (intake, catalog) = (intake, catalog)
+    _ = try await store.write { store in
+      try intake.open(with: download, for: customer, at: now, in: store) { store in
+        ServedOpening(
+          of: try CustomerRecord(of: customer, in: .production, from: store) { _ in catalog },
+          timeZone: opening.timeZone.flatMap(TimeZone.init(identifier:)),
+          platform: opening.platform ?? .iOS, by: catalog, at: now)
+      }
+    }
+    let report = try await report(of: customer, at: now)
+    return Answer(status: 200, body: try JSONEncoder().encode(report))
   }
 
   private func take(_ body: Data, at now: WireDate) async throws -> Answer {

@@ -276,6 +276,7 @@ public struct TollgateServer: Sendable {
     customers.add(to: &addresses)
     WalletRoutes(backend: backend, customers: customers).add(to: &addresses)
     DecisionRoutes(backend: backend, customers: customers).add(to: &addresses)
+    OpeningRoutes(backend: backend, customers: customers).add(to: &addresses)
     ExposureRoutes(backend: backend, customers: customers).add(to: &addresses)
     TokenRoutes().add(to: &addresses)
     let signer = OfferSigner(

@@ -85,7 +85,9 @@ struct RunningServer: Sendable {
         "pro": { "type": "autoRenewable", "grants": { "entitlements": ["pro"] } },
         "coins": { "type": "consumable", "grants": { "balances": { "coins": 100 } } }
       },
-      "currencies": { "coins": {} },
+      "currencies": {
+        "coins": {}, "stars": { "kept": "server", "start": 5, "income": [{ "amount": 1, "per": "day" }] }
+      },
       "spends": {
         "hint": { "cost": { "coins": 30 } },
         "theme": { "cost": { "coins": 40 }, "unlocks": "theme.*" },
@@ -99,7 +101,7 @@ struct RunningServer: Sendable {
           "variants": { "few": { "weight": 1 }, "many": { "weight": 1, "set": { "hint.limit": 5 } } }
         }
       },
-      "trials": { "week": { "days": 7 } },
+      "trials": { "week": { "calendarDays": 7, "from": "download" } },
       "features": {
         "play": { "access": [{ "entitled": "pro" }] },
         "hint": {
@@ -108,7 +110,7 @@ struct RunningServer: Sendable {
           ],
           "paywall": "plans"
         },
-        "level.*": { "access": [{ "trial": "week" }, { "freeOn": ["tvOS"] }] },
+        "level.*": { "access": [{ "inTrial": "week" }, { "platform": ["tvOS"] }] },
         "list": { "access": [{ "cap": 3 }] },
         "theme.*": { "access": [{ "bought": "theme" }] },
         "map": { "access": [{ "bought": "map" }] }

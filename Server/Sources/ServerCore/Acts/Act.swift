@@ -45,6 +45,9 @@ extension Act {
     /// The customer's days are counted in another time zone.
     case timeZone(String)
 
+    /// The customer got an amount for free, at an opening of the app.
+    case earn(Earning)
+
     /// Balances were spent, and a feature was bought with them.
     case spend(amounts: [Currency.ID: Int], unlocks: Feature.ID?)
 
@@ -84,7 +87,8 @@ extension Act {
     public var isSetting: Bool {
       switch self {
       case .timeZone, .consent: true
-      case .claim, .use, .spend, .hold, .commit, .release, .grant, .withdraw, .merge, .exposure:
+      case .claim, .use, .earn, .spend, .hold, .commit, .release, .grant, .withdraw, .merge,
+        .exposure:
         false
       }
     }

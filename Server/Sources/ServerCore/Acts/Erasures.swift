@@ -43,6 +43,13 @@ extension SignedFact {
     return id.name.isEmpty ? nil : Self.erasureName(ofDownload: id.name)
   }
 
-  /// Returns the name under which a download of the app is erased.
-  public static func erasureName(ofDownload id: String) -> String { "download \(id)" }
+  /// Returns the name under which a download of the app is claimed and erased.
+  public static func erasureName(ofDownload id: String) -> String { downloads + id }
+
+  /// Returns the identifier of the download that a claim is to, or nil if it is to a purchase.
+  public static func download(claimedAs name: String) -> String? {
+    name.hasPrefix(downloads) ? String(name.dropFirst(downloads.count)) : nil
+  }
+
+  private static let downloads = "download "
 }

@@ -57,6 +57,24 @@ public struct Balances: Hashable, Sendable {
     }
   }
 
+  /// An amount that the customer got for free.
+  struct DatedEarning: Hashable, Sendable {
+    /// The amount with its cause.
+    let earning: Earning
+
+    /// The instant at which it was given.
+    let date: WireDate
+
+    /// The instant from which the rest of it no longer counts, or nil.
+    let takenBack: WireDate?
+
+    init(_ earning: Earning, at date: WireDate, takenBack: WireDate? = nil) {
+      self.earning = earning
+      self.date = date
+      self.takenBack = takenBack
+    }
+  }
+
   /// The lots, in the order of their purchases, with those that have ended.
   public let lots: [Lot]
 
@@ -78,8 +96,16 @@ public struct Balances: Hashable, Sendable {
     _ sources: [Source], takings: [Taking], draws: [Draw] = [], names: Set<UUID> = [],
     at now: WireDate
   ) {
+    self.init(sources, earnings: [], takings: takings, draws: draws, names: names, at: now)
+  }
+
+  /// Works out the lots, with those that the customer got for free.
+  init(
+    _ sources: [Source], earnings: [DatedEarning], takings: [Taking], draws: [Draw],
+    names: Set<UUID>, at now: WireDate
+  ) {
     self.now = now.date
-    var lots = DatedLot.lots(of: sources, until: now.date)
+    var lots = DatedLot.lots(of: sources, and: earnings, until: now.date)
     var moved: [Currency.ID: Int] = [:]
     let owned = Set(sources.lazy.map(\.transaction.id))
     var taken: [DatedLot.Key: Int] = [:]

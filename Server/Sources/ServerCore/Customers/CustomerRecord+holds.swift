@@ -59,6 +59,23 @@ extension CustomerRecord {
     return takings.compactMap(\.self)
   }
 
+  /// What the customer got for free, in the order in which it was given.
+  ///
+  /// Two customers who were merged may both have begun with the `start` of a currency. The first one counts, and of the
+  /// second one only what was spent before the merge.
+  var earnings: [Balances.DatedEarning] {
+    var started: Set<Currency.ID> = []
+    let merges = acts.filter { if case .merge = $0.deed { true } else { false } }
+    return acts.compactMap { act in
+      guard case .earn(let earning) = act.deed, earning.amount > 0 else { return nil }
+      var end: WireDate?
+      if earning.cause == .start, !started.insert(earning.currency).inserted {
+        end = merges.first { act.number < $0.number }?.date ?? act.date
+      }
+      return Balances.DatedEarning(earning, at: act.date, takenBack: end)
+    }
+  }
+
   /// The features that were bought with spends and with committed holds.
   public var unlocked: Set<Feature.ID> {
     var unlocked = Set(holds.filter { $0.state == .committed }.compactMap(\.hold.unlocks))

@@ -59,7 +59,8 @@ public struct CustomerRecord: Sendable {
 
   /// Returns the lots and their totals at an instant.
   public func balances(at now: WireDate) -> Balances {
-    Balances(sources, takings: takings, draws: draws, names: names, at: now)
+    Balances(
+      sources, earnings: earnings, takings: takings, draws: draws, names: names, at: now)
   }
 
   /// Returns the transactions from which a spend takes its amounts: the one whose lot ends first, then the oldest, each

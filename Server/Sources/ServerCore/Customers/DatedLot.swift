@@ -30,10 +30,32 @@ struct DatedLot {
     lot.fact.map { Key(transaction: $0.transaction, currency: lot.currency) }
   }
 
+  /// Returns the lots of purchases and of what was given for free, in their order.
+  static func lots(
+    of sources: [Balances.Source], and earnings: [Balances.DatedEarning], until now: Date
+  ) -> [DatedLot] {
+    let bought = lots(of: sources, until: now)
+    guard !earnings.isEmpty else { return bought }
+    let given = earnings.map { given in
+      DatedLot(
+        lot: Lot(id: 0, currency: given.earning.currency, granted: given.earning.amount),
+        start: given.date.date, revoked: given.takenBack?.date,
+        share: given.takenBack == nil ? 0 : given.earning.amount)
+    }
+    let all = (bought + given).enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }
+    return all.enumerated().map { place, lot in
+      var lot = lot.element
+      lot.lot = lot.lot.numbered(Int64(place))
+      return lot
+    }
+  }
+
   /// Returns the lots of some purchases, in the order of the purchases.
   ///
   /// A family's share has none: the buyer has them.
-  static func lots(of sources: [Balances.Source], until now: Date) -> [DatedLot] {
+  private static func lots(of sources: [Balances.Source], until now: Date) -> [DatedLot] {
     let sources = sources.sorted { $0.transaction < $1.transaction }
     let granting = sources.filter { !$0.grants.isEmpty && !$0.transaction.isFamilyShared }
     let plans = Dictionary(
@@ -142,5 +164,13 @@ struct DatedLot {
 
   private func refunded(before instant: Date) -> Int {
     revoked.map { $0 < instant } ?? false ? share : 0
+  }
+}
+
+extension Lot {
+  fileprivate func numbered(_ number: Int64) -> Lot {
+    Lot(
+      id: number, currency: currency, fact: fact, part: part, end: end, granted: granted,
+      taken: taken, spent: spent)
   }
 }

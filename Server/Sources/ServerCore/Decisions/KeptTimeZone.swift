@@ -1,4 +1,5 @@
 public import AppStoreWire
+import Foundation
 
 /// The time zone that a customer's days are counted in.
 public struct KeptTimeZone: Hashable, Sendable {
@@ -21,6 +22,12 @@ public struct KeptTimeZone: Hashable, Sendable {
   public init(name: String, since: WireDate?) {
     self.name = name
     self.since = since
+  }
+
+  /// Returns the zone after a device has named one: that one, if it may change.
+  func changed(to other: TimeZone?, at now: WireDate) -> KeptTimeZone {
+    guard let name = other?.identifier, name != self.name, mayChange(at: now) else { return self }
+    return KeptTimeZone(name: name, since: now)
   }
 
   /// Returns whether the zone may change: at once if none was set, otherwise after a day.

@@ -27,11 +27,8 @@ public struct ServedDecision: Hashable, Sendable {
     at now: WireDate
   ) {
     var deeds: [Act.Deed] = []
-    var zone = record.timeZone
-    if let asked = request.timeZone?.identifier, asked != zone.name, zone.mayChange(at: now) {
-      zone = KeptTimeZone(name: asked, since: now)
-      deeds.append(.timeZone(asked))
-    }
+    let zone = record.timeZone.changed(to: request.timeZone, at: now)
+    if zone != record.timeZone { deeds.append(.timeZone(zone.name)) }
     let day = CalendarDay(containing: now.date, in: TimeZone(identifier: zone.name) ?? .gmt)
     let deciding = catalog.deciding(variants: record.variants)
     let decision = deciding.decide(

@@ -219,6 +219,12 @@ public struct Intake: Sendable {
       for original in try store.purchases(of: customer, in: environment) {
         try erase(original, in: environment, store)
       }
+      let names = try store.names(of: customer)
+      for case .claim(let claimed, _) in try store.acts(for: names, in: environment).map(\.deed) {
+        if let download = SignedFact.download(claimedAs: claimed) {
+          try erase(download: download, in: environment, store)
+        }
+      }
     }
     for name in try store.names(of: customer) { try store.erase(name) }
     guard let environment = environments.first else { return }
@@ -236,10 +242,16 @@ public struct Intake: Sendable {
     try store.erase(original, in: environment, as: erasures.mark(of: original, in: environment))
     let downloads = facts.compactMap { SignedTransaction($0)?.payload.appTransactionId }
     for download in Set(downloads).sorted() {
-      let name = SignedFact.erasureName(ofDownload: download)
-      try store.erase(
-        download: download, in: environment, as: erasures.mark(of: name, in: environment))
+      try erase(download: download, in: environment, store)
     }
+  }
+
+  private func erase(
+    download: String, in environment: WireEnvironment, _ store: any StoreWriting
+  ) throws {
+    let name = SignedFact.erasureName(ofDownload: download)
+    try store.erase(
+      download: download, in: environment, as: erasures.mark(of: name, in: environment))
   }
 
   /// Adds the job that sends consumption information to the App Store, once for each of its requests.

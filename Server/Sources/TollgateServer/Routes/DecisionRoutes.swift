@@ -94,12 +94,6 @@ struct DecisionRoutes: Sendable {
         .badRequest, "bad_count", "`count` is no whole number from 0.",
         fix: "Send how many there are now, before this one.")
     }
-    let platform = asked.platform.map { Platform(rawValue: $0) } ?? .iOS
-    guard let platform else {
-      throw ServerRefusal(
-        .badRequest, "unknown_platform", "There is no such platform.",
-        fix: "Name one of \(Platform.allCases.map(\.rawValue).joined(separator: ", ")).")
-    }
     let version = asked.appVersion ?? "1.0"
     guard version.count <= Self.longestName else {
       throw ServerRefusal(
@@ -107,12 +101,24 @@ struct DecisionRoutes: Sendable {
         fix: "Send what CFBundleShortVersionString says.")
     }
     return DecisionRequest(
-      feature: feature, count: asked.count ?? 0, platform: platform, appVersion: version,
-      timeZone: try asked.timeZone.map(zone), isUse: asked.use ?? false)
+      feature: feature, count: asked.count ?? 0, platform: try Self.platform(asked.platform),
+      appVersion: version, timeZone: try asked.timeZone.map(Self.zone), isUse: asked.use ?? false)
   }
 
-  private func zone(_ name: String) throws -> TimeZone {
-    guard name.count <= Self.longestName, let zone = TimeZone(identifier: name) else {
+  /// Returns the platform that a request names: iOS by default.
+  static func platform(_ name: String?) throws -> Platform {
+    guard let name else { return .iOS }
+    guard let platform = Platform(rawValue: name) else {
+      throw ServerRefusal(
+        .badRequest, "unknown_platform", "There is no such platform.",
+        fix: "Name one of \(Platform.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return platform
+  }
+
+  /// Returns the time zone that a request names.
+  static func zone(_ name: String) throws -> TimeZone {
+    guard name.count <= longestName, let zone = TimeZone(identifier: name) else {
       throw ServerRefusal(
         .badRequest, "unknown_time_zone", "There is no such time zone.",
         fix: "Send the device's TimeZone.current.identifier, such as Europe/Madrid.")

@@ -68,9 +68,15 @@ struct TimelineEntry: Encodable, Described {
       kind = "act"
       id = "\(act.number)"
       switch act.deed {
+      case .claim(let original, _) where SignedFact.download(claimedAs: original) != nil:
+        type = "download"
       case .claim(let original, _):
         type = "claim"
         originalTransactionId = original
+      case .earn(let earning):
+        type = "earn"
+        amounts = [earning.currency.rawValue: earning.amount]
+        detail = earning.cause.word
       case .use(let feature):
         type = "use"
         detail = feature.rawValue

@@ -32,10 +32,10 @@ extension Quota {
     ]
 
     /// The periods of the calendar, which follow one another.
-    package static let calendar: [Period] = [.day, .week, .month]
+    public static let calendar: [Period] = [.day, .week, .month]
 
     /// The word that it is written as, or nil for a length of time.
-    package var word: String? { Self.words.first { $0.1 == self }?.0 }
+    public var word: String? { Self.words.first { $0.1 == self }?.0 }
 
     /// A Boolean value that indicates whether it is for the shows of paywalls alone.
     var isOfShows: Bool { self == .session || self == .version }

@@ -32,6 +32,17 @@ extension CatalogFile {
       fix: "Leave the rule out, or keep the limit on the device.", at: word.keyLocation)
   }
 
+  /// Checks that the server, which pays an income, knows what its condition asks for.
+  func checkServer(_ when: JSONNode?, ofIncome currency: String) throws(SourceError) {
+    let isKept = { (currency: TollgateCore.Currency.ID) in
+      currencies?[currency]?.kept == .server
+    }
+    guard let when, let word = Self.deviceWord(in: when, isKept) else { return }
+    throw SourceError(
+      "the server pays the income of `\(currency)`, and doesn't know what `\(word.key)` asks for",
+      fix: "Leave the condition out, or keep the balance on the device.", at: word.keyLocation)
+  }
+
   /// Returns the first word in a rule that only a device can answer.
   private static func deviceWord(
     in node: JSONNode, _ isKept: (TollgateCore.Currency.ID) -> Bool

@@ -49,5 +49,8 @@ public struct Currency: Hashable, Sendable, Identifiable {
   }
 
   /// A Boolean value that indicates whether the device grants some of it automatically.
-  public var givesByItself: Bool { !isKeptOnServer && (start > 0 || !income.isEmpty) }
+  public var givesByItself: Bool { !isKeptOnServer && hasFreeAmounts }
+
+  /// A Boolean value that indicates whether some of it is granted automatically, by the device or by the server.
+  public var hasFreeAmounts: Bool { start > 0 || !income.isEmpty }
 }

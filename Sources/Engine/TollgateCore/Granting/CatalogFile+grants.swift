@@ -143,11 +143,14 @@ extension CatalogFile {
         "an income with `every` can only ask what the person holds",
         fix: "Write `entitled` and `not` alone, or \"per\": \"day\".")
     }
-    if currency.kept == .server, currency.start != nil || currency.income?.isEmpty == false {
-      throw SourceError(
-        "`\(member.key)` is kept by the server, which doesn't grant anything on its own yet",
-        fix: "Leave out `start` and `income`, and grant it on your server.",
-        at: member.keyLocation)
+    guard currency.kept == .server else { return }
+    for node in member.node["income"]?.elements ?? [] {
+      if let every = node["every"] {
+        throw every.error(
+          "`\(member.key)` is kept by the server, where no income comes `every` so often",
+          fix: "Write \"per\": \"day\", or leave out \"kept\".")
+      }
+      try checkServer(node["when"], ofIncome: member.key)
     }
   }
 }

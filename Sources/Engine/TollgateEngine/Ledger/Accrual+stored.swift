@@ -99,21 +99,11 @@ extension Catalog.Product {
   }
 }
 
-/// The last period in which an income was paid.
-struct PaidPeriod: Hashable, Sendable {
-  /// The number of the period: one more than the previous period's.
-  let number: Int
-
-  /// The number of paid periods in a row before it.
-  let before: Int
-
+extension PaidPeriod {
+  /// The period's text in a setting.
   var stored: String { "\(number) \(before)" }
 
-  init(_ number: Int, before: Int) {
-    self.number = number
-    self.before = before
-  }
-
+  /// Creates a period from its text in a setting, or nil for any other text.
   init?(stored text: String) {
     let words = text.split(separator: " ").map { Int($0) }
     guard words.count == 2, let number = words[0], let before = words[1], before >= 0 else {

@@ -14,6 +14,7 @@ final class ServerLine: Sendable {
     static let sending = Errands(rawValue: 1)
     static let customer = Errands(rawValue: 2)
     static let configuration = Errands(rawValue: 4)
+    static let opening = Errands(rawValue: 8)
   }
 
   private struct State {
@@ -36,6 +37,7 @@ final class ServerLine: Sendable {
 
   private let outbox: ServerOutbox
   private let inbox: ServerInbox
+  private let openings: ServerOpenings
   private let refusals: ServerRefusals
   private let inFlight: InFlight
   private let scheduler: WorkScheduler
@@ -44,12 +46,12 @@ final class ServerLine: Sendable {
   private let state = Locked(State())
 
   init(
-    outbox: ServerOutbox, inbox: ServerInbox, refusals: ServerRefusals, inFlight: InFlight,
-    scheduler: WorkScheduler,
-    clock: WallClock, logger: Logger
+    outbox: ServerOutbox, inbox: ServerInbox, openings: ServerOpenings, refusals: ServerRefusals,
+    inFlight: InFlight, scheduler: WorkScheduler, clock: WallClock, logger: Logger
   ) {
     self.outbox = outbox
     self.inbox = inbox
+    self.openings = openings
     self.refusals = refusals
     self.inFlight = inFlight
     self.scheduler = scheduler
@@ -66,22 +68,29 @@ final class ServerLine: Sendable {
   ) {
     let transport = ServerTransport(server: server, now: current.clock.now)
     let refusals = ServerRefusals(in: events, logger: logger)
+    let environment =
+      server.environment ?? (device.build == .release ? "Production" : "Sandbox")
+    let download = { @Sendable in
+      await store.appPurchase().flatMap { $0.jws.isEmpty ? nil : $0.jws }
+    }
     self.init(
       outbox: ServerOutbox(
         transport: transport, ledger: ledger, renewals: UnsentRenewals(of: ledger),
-        download: { await store.appPurchase().flatMap { $0.jws.isEmpty ? nil : $0.jws } },
-        logger: logger),
+        download: download, logger: logger),
       inbox: ServerInbox(
         transport: transport,
-        environment: server.environment ?? (device.build == .release ? "Production" : "Sandbox"),
+        environment: environment,
         ledger: ledger, current: current, remote: remote, copies: copies,
         refusals: refusals, logger: logger),
+      openings: ServerOpenings(
+        transport: transport, environment: environment, ledger: ledger, current: current,
+        download: download),
       refusals: refusals, inFlight: inFlight, scheduler: scheduler, clock: current.clock,
       logger: logger)
   }
 
   /// Schedules every task: at a launch, when the app comes to the front, and after a sign-in.
-  func ask() { add([.sending, .customer, .configuration]) }
+  func ask() { add([.sending, .opening, .customer, .configuration]) }
 
   /// Schedules the upload of recorded transactions.
   func send() { add(.sending) }
@@ -137,6 +146,11 @@ final class ServerLine: Sendable {
     if errands.contains(.sending) {
       try await passingOver(.transactions) { () async throws(ServerProblem) in
         if try await outbox.sendAll() { reads = true }
+      }
+    }
+    if errands.contains(.opening) {
+      try await passingOver(.opening) { () async throws(ServerProblem) in
+        if try await openings.report() { reads = true }
       }
     }
     if reads {

@@ -7,7 +7,7 @@ import TollgateCore
 final class ServerRefusals: Sendable {
   /// The answers there are.
   enum Answer: String {
-    case customer, configuration, transactions
+    case customer, configuration, transactions, opening
   }
 
   /// Why one is not believed.

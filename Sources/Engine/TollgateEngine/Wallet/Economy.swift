@@ -101,28 +101,13 @@ struct Economy: Sendable {
     _ currency: Currency, per period: Quota.Period, in transaction: inout LedgerTransaction,
     device: Date
   ) throws {
-    let rules = currency.income.filter { $0.schedule == .per(period) }
-    guard !rules.isEmpty else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
-    // A future date, by the store's signed dates, pays when it comes.
-    guard moment.day.start <= moment.latest else { return }
-    let holds = rules.map { rule in
-      rule.when.map { catalog.truth(of: $0, for: customer, at: moment) } ?? .yes
-    }
-    // A person whose entitlements aren't known yet may get more.
-    guard !holds.contains(.unknown) else { return }
-    let number = moment.day.number(of: period)
     let last = transaction.ledgerState.incomes["\(period.word ?? "").\(currency.id)"]
-    if let last, number <= last.number { return }
-    let before = last.map { $0.number + 1 == number ? $0.before + 1 : 0 } ?? 0
-    let amounts = zip(rules, holds).filter { $0.1 == .yes }
-      .map { $0.0.amounts[before % $0.0.amounts.count] }
-    try transaction.apply(
-      .set(
-        .income(of: currency.id, per: period), to: PaidPeriod(number, before: before).stored))
-    if let amount = amounts.max() {
-      try give(amount, of: currency, in: &transaction, device: device)
-    }
+    guard
+      let due = catalog.income(of: currency, per: period, after: last, for: customer, at: moment)
+    else { return }
+    try transaction.apply(.set(.income(of: currency.id, per: period), to: due.paid.stored))
+    if due.amount > 0 { try give(due.amount, of: currency, in: &transaction, device: device) }
   }
 
   private func releaseExpired(_ transaction: inout LedgerTransaction, device: Date) throws {
@@ -153,24 +138,5 @@ extension Currency {
   /// Whether its income waits until the person's entitlements are known.
   fileprivate func waits(for entitlements: Entitlements) -> Bool {
     !entitlements.isKnown && income.contains { $0.when != nil }
-  }
-}
-
-extension CalendarDay {
-  /// Returns the number of the period that contains the day: one more than the previous period's.
-  func number(of period: Quota.Period) -> Int {
-    let noon = start + 43_200
-    let local = noon.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: noon))
-    let days = Int((local / 86_400).rounded(.down))
-    switch period {
-    case .day, .life, .window, .session, .version: return days
-    // January 1, 1970 was a Thursday, and weeks begin on Monday.
-    case .week: return Int((Double(days + 3) / 7).rounded(.down))
-    case .month:
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = timeZone
-      let parts = calendar.dateComponents([.year, .month], from: noon)
-      return (parts.year ?? 0) * 12 + (parts.month ?? 1)
-    }
   }
 }

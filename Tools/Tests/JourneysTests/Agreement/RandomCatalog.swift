@@ -65,19 +65,25 @@ struct RandomCatalog {
     let pass =
       [#"{ "days": 3 }"#, #"{ "hours": 30 }"#, #"{ "months": 1 }"#]
       .randomElement(using: &random) ?? ""
-    let kept = keepsBalances ? #"{ "kept": "server" }"# : "{}"
+    let kept = keepsBalances ? Self.kept(&random) : "{}"
+    let (month, year, lot) = (
+      keepsBalances ? Self.amount([#""lasts": "period""#], &random) : "",
+      keepsBalances ? Self.amount([#""every": { "months": 1 }"#], &random) : "",
+      keepsBalances && Bool.random(using: &random)
+        ? #"{ "amount": 20, "lasts": { "days": 4 } }"# : "20"
+    )
     return """
       {
         "app": "arcade", "bundleID": "com.example.arcade",
         "products": {
-          "club": { "type": "autoRenewable", "grants": { "entitlements": ["club"] } },
-          "club.year": { "type": "autoRenewable", "grants": { "entitlements": ["club", "pro"] } },
-          "club.year.less": { "type": "autoRenewable", "grants": { "entitlements": ["club", "pro"] }, "twinOf": "club.year" },
+          "club": { "type": "autoRenewable", "grants": { "entitlements": ["club"]\(month) } },
+          "club.year": { "type": "autoRenewable", "grants": { "entitlements": ["club", "pro"]\(year) } },
+          "club.year.less": { "type": "autoRenewable", "grants": { "entitlements": ["club", "pro"]\(year) }, "twinOf": "club.year" },
           "pass": { "type": "nonRenewing", "grants": { "entitlements": { "pro": { "lasts": \(pass) } } } },
           "season": { "type": "nonRenewing", "grants": { "entitlements": {
             "season": { "lasts": { "until": ["2026-03-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-01-01T00:00:00Z"] } } } } },
           "starter": { "type": "consumable", "grants": {
-            "balances": { "credits": 20 }, "entitlements": { "ad_free": { "lasts": { "hours": 24 } } } } },
+            "balances": { "credits": \(lot) }, "entitlements": { "ad_free": { "lasts": { "hours": 24 } } } } },
           "lives": { "type": "consumable", "grants": { "balances": { "credits": 5 } } },
           "life": { "type": "nonConsumable", "grants": { "entitlements": ["life", "pro"] } },
           "tip": { "type": "consumable", "tip": true }
@@ -93,6 +99,27 @@ struct RandomCatalog {
         "screens": { "shop": { "elements": [{ "product": "pass", "buy": "Buy %@" }] } }
       }
       """
+  }
+
+  /// Writes a currency that the server keeps, with what it gives for free.
+  private static func kept(_ random: inout SeededGenerator) -> String {
+    var members = [#""kept": "server""#]
+    if Bool.random(using: &random) { members.append(#""start": 6"#) }
+    if Bool.random(using: &random) { members.append(#""max": 25"#) }
+    if Bool.random(using: &random) {
+      members.append(
+        #""income": [{ "amount": [1, 2], "per": "day" }, { "amount": 4, "per": "day", "when": { "entitled": "club" } }]"#
+      )
+    }
+    return "{ \(members.joined(separator: ", ")) }"
+  }
+
+  /// Writes the balances of a plan, or nothing.
+  private static func amount(_ times: [String], _ random: inout SeededGenerator) -> String {
+    guard Bool.random(using: &random), let time = times.randomElement(using: &random) else {
+      return ""
+    }
+    return #", "balances": { "credits": { "amount": 8, \#(time) } }"#
   }
 
   /// Writes a rule: by `kind` with no limit, with quotas, with a list of quotas among them, with a cap, or with a cost.
