@@ -18,7 +18,7 @@ struct CatalogReadingTests {
         },
         "theme.lcd": { "access": ["free"] },
         "theme.pocket": {
-          "access": [{ "entitled": "unlimited_plays" }, { "freeOn": ["watchOS"] }], "paywall": "wall"
+          "access": [{ "entitled": "unlimited_plays" }, { "platform": ["watchOS"] }], "paywall": "wall"
         }
       },
       "paywalls": {
@@ -91,10 +91,10 @@ struct CatalogReadingTests {
       ("\"per\": \"day\"", "\"per\": \"dya\""), ("[\"free\"]", "[\"fre\"]"),
       ("\"nonConsumable\"", "\"nonconsumable\""), ("\"app\": \"game\",", ""),
       (
-        "{ \"freeOn\": [\"watchOS\"] }",
+        "{ \"platform\": [\"watchOS\"] }",
         "{ \"unlessEntitled\": \"unlimited_plays\", \"entitled\": \"unlimited_plays\" }"
       ),
-      ("{ \"freeOn\": [\"watchOS\"] }", "{}"),
+      ("{ \"platform\": [\"watchOS\"] }", "{}"),
     ])
   func wrongStructure(part: String, replacement: String) throws {
     let broken = Self.whole.replacingFirst(part, with: replacement)

@@ -16,8 +16,8 @@ struct CatalogRulesReadingTests {
       "features": {
         "act": {
           "access": [
-            "free", { "freeOn": ["tvOS"] }, { "entitled": "pro" }, { "unlessEntitled": "pro" },
-            { "days": ["sunday", "friday"] },
+            "free", { "platform": ["tvOS"] }, { "entitled": "pro" }, { "unlessEntitled": "pro" },
+            { "daysOfWeek": ["sunday", "friday"] },
             { "quota": { "limit": 1, "per": "day" } }, { "quota": { "limit": 2, "per": "week" } },
             { "quota": { "limit": 3, "per": "month" } }, { "quota": { "limit": 4, "per": "life" } },
             { "quota": { "limit": 5, "per": "day" } },
@@ -106,8 +106,8 @@ struct CatalogRulesReadingTests {
       "products": { \(products.joined(separator: ",\n")) }, "progress": ["level"],
       "offers": {
         "d": { "when": { "firstLaunch": { "hours": 24 } }, "sells": { \(sells) } },
-        "c": { "when": { "weekly": { "from": "friday", "until": "monday" } }, "oneByWeek": true, "sells": { \(sells) } },
-        "b": { "when": { "yearly": { "from": "12-20", "until": "01-02" } }, "sells": { \(sells) } },
+        "c": { "when": { "daysOfWeek": ["friday", "saturday", "sunday"] }, "oneByWeek": true, "sells": { \(sells) } },
+        "b": { "when": { "dates": { "from": "12-20", "until": "01-02" } }, "sells": { \(sells) } },
         "a": { "when": { "reached": { "progress": "level", "value": 25, "hours": 48 } }, "sells": { \(sells) } }
       }
       """)
@@ -137,7 +137,7 @@ struct CatalogRulesReadingTests {
       "switches": { "strict": { "default": true } },
       "placements": {
         "app_launch": [
-          { "paywall": "hard", "unlessEntitled": "pro", "onboarded": true, "oncePerVersion": true, "whileOn": "strict" },
+          { "paywall": "hard", "unlessEntitled": "pro", "onboarded": true, "when": { "switch": "strict" }, "quota": { "limit": 1, "per": "version" } },
           { "paywall": "soft" }
         ]
       }
@@ -145,8 +145,9 @@ struct CatalogRulesReadingTests {
     #expect(
       catalog.placement(.appLaunch)?.rules == [
         Placement.Rule(
-          paywall: "hard", unlessEntitled: "pro", onboarded: true, oncePerVersion: true,
-          whileOn: "strict"),
+          paywall: "hard",
+          when: .all([.toggle("strict"), .not(.entitled("pro")), .onboarded(true)]),
+          quota: Quota(limit: 1, per: .version)),
         Placement.Rule(paywall: "soft"),
       ])
   }

@@ -87,15 +87,15 @@ struct EdgeMistakeTests {
           { "amount": 1, "every": { "minutes": 15 }, "when": { "reached": { "level": 2 } } }] } }
         """#, finds: "can only ask what the person holds"),
     Mistake(
-      name: "an amount of the server's that ends",
+      name: "a balance of the server's that comes every few minutes",
       members: #"""
-        "products": { "p": { "type": "consumable", "grants": { "balances": { "gems": { "amount": 1, "lasts": { "days": 3 } } } } } },
-        "currencies": { "gems": { "kept": "server" } }
+        "currencies": { "gems": { "kept": "server", "max": 5, "income": [{ "amount": 1, "every": { "minutes": 15 } }] } }
         """#, finds: "`gems` is kept by the server"),
     Mistake(
-      name: "a balance of the server's that comes by itself",
-      members: #""currencies": { "gems": { "kept": "server", "start": 5 } }"#,
-      finds: "`gems` is kept by the server"),
+      name: "an income that the server pays by what it doesn't know",
+      members: #"""
+        "currencies": { "gems": { "kept": "server", "income": [{ "amount": 1, "per": "day", "when": { "onboarded": true } }] } }
+        """#, finds: "doesn't know what `onboarded` asks for"),
     Mistake(
       name: "uses don't come back by the session",
       members: feature(#"{ "quota": { "limit": 1, "per": "session" } }"#), finds: "session"),

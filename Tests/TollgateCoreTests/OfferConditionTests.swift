@@ -104,20 +104,16 @@ struct OfferConditionTests {
           "products": { "p": { "type": "nonConsumable", "grants": {} },
                         "q": { "type": "nonConsumable", "grants": {}, "twinOf": "p" } },
           "offers": {
-            "a": { "when": { "weekly": { "from": "friday", "until": "monday" } }, "sells": { "p": "q" } },
-            "b": { "when": { "daysOfWeek": ["friday", "saturday", "sunday"] }, "sells": { "p": "q" } },
             "c": { "when": { "firstLaunch": { "hours": 24 } }, "sells": { "p": "q" } },
             "d": { "when": { "within": { "hours": 24, "from": "firstLaunch" } }, "sells": { "p": "q" } },
             "e": { "when": { "reached": { "progress": "level", "value": 25, "hours": 48 } },
                    "sells": { "p": "q" } },
             "f": { "when": { "within": { "hours": 48, "from": { "reached": { "level": 25 } } } },
-                   "sells": { "p": "q" } },
-            "g": { "when": { "yearly": { "from": "12-20", "until": "01-02" } }, "sells": { "p": "q" } },
-            "h": { "when": { "dates": { "from": "12-20", "until": "01-02" } }, "sells": { "p": "q" } }
+                   "sells": { "p": "q" } }
           } }
         """.utf8), file: "Catalog.json")
     let offers = catalog.offers
-    for (earlier, now) in [(0, 1), (2, 3), (4, 5), (6, 7)] {
+    for (earlier, now) in [(0, 1), (2, 3)] {
       #expect(offers[earlier].when == offers[now].when)
     }
   }

@@ -54,7 +54,7 @@ struct RemoteScreenTests {
         "products": { "p": { "type": "nonConsumable", "grants": { "entitlements": ["e"] } } },
         "features": {
           "opened": { "access": [{ "entitled": "e" }] },
-          "free": { "access": [{ "entitled": "e" }, { "freeOn": ["tvOS"] }] },
+          "free": { "access": [{ "entitled": "e" }, { "platform": ["tvOS"] }] },
           "other": { "access": ["free"] }
         },
         "paywalls": { "w": { "screen": "wall", "products": ["p"] } },

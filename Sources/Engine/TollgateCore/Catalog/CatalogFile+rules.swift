@@ -150,7 +150,6 @@ extension CatalogFile {
     if let when = rule["when"] { try Condition.check(when, at: .placement, against: names) }
     try rule["unlessEntitled"]?.check(
       isOneOf: names.entitlements, "an entitlement that a product grants")
-    try rule["whileOn"]?.check(isOneOf: names.switches, "a switch under `switches`")
   }
 
   func check(
@@ -196,9 +195,8 @@ extension CatalogFile {
     }
     guard let when = offer.node["when"] else { return }
     guard let reached = when["reached"], let progress = reached["progress"] else {
-      // Earlier spellings have no names.
-      let isEarlier = ["firstLaunch", "weekly", "yearly"].contains { when[$0] != nil }
-      if !isEarlier { try Condition.check(when, at: .offer, against: names) }
+      // The earlier spelling has no names.
+      if when["firstLaunch"] == nil { try Condition.check(when, at: .offer, against: names) }
       return
     }
     try progress.check(isOneOf: names.progressions, "a progression under `progress`")

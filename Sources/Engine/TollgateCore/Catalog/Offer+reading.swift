@@ -54,7 +54,7 @@ extension CatalogFile {
   struct OfferCondition: Decodable {
     let condition: Condition
 
-    private enum Key: String, CodingKey, CaseIterable { case firstLaunch, weekly, yearly, reached }
+    private enum Key: String, CodingKey, CaseIterable { case firstLaunch, reached }
 
     private struct AfterLaunch: Decodable { let hours: Int }
 
@@ -64,9 +64,8 @@ extension CatalogFile {
       let hours: Int
     }
 
-    private struct Weekdays: Decodable { let from, until: Weekday }
-
     init(from decoder: any Decoder) throws {
+      try decoder.refuse(EarlierWord.offers)
       guard let node = decoder.sourceNode, node.isObject,
         let key = Key.allCases.first(where: { node[$0.rawValue] != nil }),
         key != .reached || node["reached"]?["progress"] != nil
@@ -88,10 +87,6 @@ extension CatalogFile {
             "everybody has reached \(after.value) from the start", fix: "Write 1 or more.", at: key)
         }
         condition = .reached(Progression.Goal(after.progress, after.value), hours: after.hours)
-      case .weekly:
-        let days = try container.decode(Weekdays.self, forKey: key)
-        condition = .weekly(from: days.from, until: days.until)
-      case .yearly: condition = .dates(try container.decode(DateSpan.self, forKey: key))
       }
     }
 

@@ -70,13 +70,13 @@ extension Placement.Rule: Decodable {
   private enum CodingKeys: String, CodingKey {
     case paywall, when, quota
 
-    // Earlier spellings: `not` `entitled`, `onboarded` and `switch` under `when`, and a quota of one for
-    // each version.
-    case unlessEntitled, onboarded, whileOn, oncePerVersion
+    // Earlier spellings of `not` `entitled`, and of `onboarded` under `when`.
+    case unlessEntitled, onboarded
   }
 
   /// Reads a rule, also in earlier spellings.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuse(EarlierWord.placements)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     var parts = [try container.decodeIfPresent(Condition.self, forKey: .when)].compactMap(\.self)
     if let entitlement = try container.decodeIfPresent(Entitlement.ID.self, forKey: .unlessEntitled)
@@ -86,20 +86,9 @@ extension Placement.Rule: Decodable {
     if let isOnboarded = try container.decodeIfPresent(Bool.self, forKey: .onboarded) {
       parts.append(.onboarded(isOnboarded))
     }
-    if let name = try container.decodeIfPresent(String.self, forKey: .whileOn) {
-      parts.append(.toggle(name))
-    }
-    let isOnce = try container.decodeIfPresent(Bool.self, forKey: .oncePerVersion) == true
-    let quota = try container.decodeIfPresent(Quota.self, forKey: .quota)
-    guard !isOnce || quota == nil else {
-      throw decoder.sourceError(
-        "`oncePerVersion` is a quota already",
-        fix: "Keep `quota`; for once per version, write { \"limit\": 1, \"per\": \"version\" }.",
-        at: CodingKeys.oncePerVersion)
-    }
     self.init(
       paywall: try container.decode(Paywall.ID.self, forKey: .paywall),
       when: parts.isEmpty ? nil : Condition(all: parts),
-      quota: isOnce ? Quota(limit: 1, per: .version) : quota)
+      quota: try container.decodeIfPresent(Quota.self, forKey: .quota))
   }
 }

@@ -8,8 +8,8 @@ extension Condition {
     case allowed, denied, unlimited, remaining, count, offer, owned, pending, sold
     case calls, openedBy, chosen, input, loading, store
 
-    // Earlier spellings, each for the word that `meaning` returns.
-    case freeOn, days, trial, on, shelf
+    // An earlier spelling, for the word that `meaning` returns.
+    case trial
   }
 
   /// A place in a catalog that has conditions.
@@ -35,10 +35,7 @@ extension Condition.Key {
   /// The word itself, or the one that an earlier spelling means.
   var meaning: Condition.Key {
     switch self {
-    case .freeOn, .on: .platform
-    case .days: .daysOfWeek
     case .trial: .inTrial
-    case .shelf: .store
     default: self
     }
   }
@@ -46,8 +43,8 @@ extension Condition.Key {
   /// The places in which the word is allowed.
   var places: Set<Condition.Place> {
     switch self {
-    case .freeOn, .days, .trial: [.access]
-    case .on, .shelf, .chosen, .input, .loading, .store: [.screen]
+    case .trial: [.access]
+    case .chosen, .input, .loading, .store: [.screen]
     case .openedBy: [.screen, .placement]
     case .calls: [.placement]
     case .allowed, .denied, .unlimited, .remaining, .count, .owned, .pending:
@@ -93,7 +90,7 @@ extension Condition.Key {
     case .input: .text("The person has set this on the screen.")
     case .loading: .bool("Whether the person's purchases are still unknown.")
     case .store: .words("The state of the store's products.")
-    case .freeOn, .days, .trial, .on, .shelf: .condition
+    case .trial: .condition
     }
   }
 

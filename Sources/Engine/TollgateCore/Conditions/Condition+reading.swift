@@ -26,6 +26,7 @@ extension Condition: Decodable {
 
   /// Reads the conditions among the keys of an object, and ignores others.
   static func parts(from decoder: any Decoder) throws -> [Condition] {
+    try decoder.refuse(EarlierWord.conditions)
     let container = try decoder.container(keyedBy: Key.self)
     return try Key.allCases.filter(container.contains).flatMap { key -> [Condition] in
       switch key.meaning {
@@ -62,7 +63,7 @@ extension Condition: Decodable {
       case .input: [.input(try container.decode(String.self, forKey: key))]
       case .loading: [.loading(try container.decode(Bool.self, forKey: key))]
       case .store: [.store(try container.decode(StoreState.self, forKey: key))]
-      case .freeOn, .days, .trial, .on, .shelf: []
+      case .trial: []
       }
     }
   }
@@ -175,7 +176,7 @@ extension Condition {
     for item in node.elements { try checkBuilds(in: item) }
     if let other = node[Key.not.rawValue] { try checkBuilds(in: other) }
     guard let build = node[Key.appBoughtBefore.rawValue]?["build"],
-      node[Key.platform.rawValue] == nil, node[Key.freeOn.rawValue] == nil
+      node[Key.platform.rawValue] == nil
     else { return }
     throw build.error(
       "a build number means something on one platform",

@@ -66,8 +66,7 @@ struct ReferenceGrammar: Sendable {
       "when": .condition,
     ]),
     "placements": ReferenceGrammar([
-      "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement),
-      "whileOn": .name(.toggle), "when": .condition,
+      "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement), "when": .condition,
     ]),
   ]
 }
