@@ -19,16 +19,16 @@ struct CatalogMistakesTests {
       """
       "products": { "p": { "type": "consumible", "grants": {} } },
       "features": {
-        "read": { "access": [{ "days": ["sundya"] }, "fre", { "quota": { "limit": 0, "per": "day" } }] },
+        "read": { "access": [{ "daysOfWeek": ["sundya"] }, "fre", { "quota": { "limit": 0, "per": "day" } }] },
         "write": { "access": ["free"], "paywal": "wall" }
       },
       "trials": { "week": {} }
       """)
     #expect(
       found.map { $0.split(separator: ": ")[0] } == [
-        "c.json:2:30", "c.json:4:35", "c.json:4:48", "c.json:4:77", "c.json:5:34", "c.json:7:21",
+        "c.json:2:30", "c.json:4:41", "c.json:4:54", "c.json:4:83", "c.json:5:34", "c.json:7:21",
       ])
-    #expect(found[1] == "c.json:4:35: `sundya` is not a day of the week. Did you mean `sunday`?")
+    #expect(found[1] == "c.json:4:41: `sundya` is not a day of the week. Did you mean `sunday`?")
     #expect(found[4].hasSuffix("Did you mean `paywall`?"))
   }
 

@@ -3,7 +3,7 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("Journeys of eleven apps, each with rules of its own")
+@Suite("Journeys of twelve apps, each with rules of its own")
 struct OtherAppsJourneyTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "OtherApps")
@@ -11,9 +11,8 @@ struct OtherAppsJourneyTests {
   @Test(
     "pass",
     arguments: [
-      "dictation", "habits", "housekeeping", "kennel", "languages", "mentor", "retouching",
-      "screen-time",
-      "sketches", "tabletop", "visits",
+      "dictation", "gym", "habits", "housekeeping", "kennel", "languages", "mentor", "retouching",
+      "screen-time", "sketches", "tabletop", "visits",
     ])
   func pass(app: String) async throws {
     var report = JourneyReport()
