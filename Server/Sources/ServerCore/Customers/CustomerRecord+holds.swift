@@ -37,7 +37,7 @@ extension CustomerRecord {
 
   /// Each spend, and each hold that was not released, in the order of their acknowledgement.
   ///
-  /// What was released was never taken: whatever was spent since takes over the lots that it had held.
+  /// A released hold was never taken: later spends take over the lots that it had held.
   public var takings: [Balances.Taking] {
     var takings: [Balances.Taking?] = []
     var held: [BalanceHold.Name: [Int]] = [:]
@@ -59,10 +59,10 @@ extension CustomerRecord {
     return takings.compactMap(\.self)
   }
 
-  /// What the customer got for free, in the order in which it was given.
+  /// The free amounts, in the order in which they were given.
   ///
   /// Two customers who were merged may both have begun with the `start` of a currency. The first one counts, and of the
-  /// second one only what was spent before the merge.
+  /// second one only the part that was spent before the merge.
   var earnings: [Balances.DatedEarning] {
     var started: Set<Currency.ID> = []
     let merges = acts.filter { if case .merge = $0.deed { true } else { false } }

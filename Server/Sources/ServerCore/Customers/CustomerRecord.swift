@@ -86,7 +86,7 @@ public struct CustomerRecord: Sendable {
       var (rest, parts, order) = (amount, [String: Int](), [String]())
       let lots = balances.order(of: currency)
       let all = balances.lots.filter { $0.currency == currency }
-      // What lots have left comes first. The rest is spent from a transaction whose own spends other lots have taken over.
+      // The rests of lots come first. More is spent from a transaction whose own spends other lots have taken over.
       for (lot, most) in lots.map({ ($0, $0.left) }) + all.map({ ($0, .max) }) {
         guard rest > 0, let transaction = lot.fact?.transaction else { continue }
         let key = DatedLot.Key(transaction: transaction, currency: currency)

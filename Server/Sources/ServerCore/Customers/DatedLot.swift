@@ -30,7 +30,7 @@ struct DatedLot {
     lot.fact.map { Key(transaction: $0.transaction, currency: lot.currency) }
   }
 
-  /// Returns the lots of purchases and of what was given for free, in their order.
+  /// Returns the lots of purchases and of free amounts, in their order.
   static func lots(
     of sources: [Balances.Source], and earnings: [Balances.DatedEarning], until now: Date
   ) -> [DatedLot] {
@@ -96,7 +96,7 @@ struct DatedLot {
     return 100_000.dividingFullWidth(wanted).quotient
   }
 
-  /// Takes up to an amount, except what is to be spared, and returns what it took.
+  /// Takes up to an amount and returns the taken part; the spared amount stays.
   mutating func take(_ amount: Int, sparing spared: Int) -> Int {
     let part = min(amount, max(0, lot.granted - lot.spent - spared))
     lot.spent += part
@@ -110,7 +110,7 @@ struct DatedLot {
   ///
   /// A spend takes from the lots that run, except the share that was refunded before: from the one that ends first, then
   /// from the oldest. A rest is left only if the spend was acknowledged before a refund or an upgrade was known, or by a
-  /// clock behind the App Store's: it goes to any lot, so that what was spent stays spent.
+  /// clock behind the App Store's: it goes to any lot, so that no spend is undone.
   ///
   /// - Parameters:
   ///   - spends: The amounts, each with its instant, in order.
@@ -130,7 +130,7 @@ struct DatedLot {
     while index < spends.count {
       let date = spends[index].date
       while edge < edges.count, edges[edge] < date { edge += 1 }
-      // Between two edges, nothing changes but what is left.
+      // Between two edges, only the rests of lots change.
       let next = edge < edges.count ? edges[edge] : .distantFuture
       var amount = 0
       while index < spends.count, spends[index].date == date || spends[index].date < next {

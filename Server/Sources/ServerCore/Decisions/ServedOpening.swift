@@ -2,7 +2,7 @@ public import AppStoreWire
 public import Foundation
 public import TollgateCore
 
-/// What an opening of the app gives a customer: the `start` and the income of currencies that the server keeps.
+/// The gifts of an opening of the app: the `start` and the income of currencies that the server keeps.
 ///
 /// Anyone who knows the public key can invent customers, so it is for the first customer of an Apple account alone; see
 /// ``ServerStore/StoreWriting``.
@@ -10,7 +10,7 @@ public struct ServedOpening: Hashable, Sendable {
   /// The acts to record, in their order; nothing if everything was given before.
   public let deeds: [Act.Deed]
 
-  /// Works out what to give.
+  /// Works out the gifts.
   ///
   /// - Parameters:
   ///   - record: All that is known of the customer.

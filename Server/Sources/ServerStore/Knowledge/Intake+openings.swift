@@ -4,15 +4,15 @@ public import ServerCore
 public import TollgateCore
 
 extension Intake {
-  /// Records an opening of the app, with what it gives: the `start` and the income of currencies that the server keeps.
+  /// Records an opening of the app with its gifts: the `start` and the income of currencies that the server keeps.
   ///
-  /// An Apple account's app transaction belongs to the customer who sent it first, and to whoever they are merged into. It
+  /// An Apple account's app transaction belongs to the customer who sent it first, and to the customer they are merged into. It
   /// gives nothing to others: anyone who knows the public key can invent customers, but not app transactions.
   ///
   /// - Parameters:
   ///   - download: The app transaction that the device sent, verified.
   ///   - customer: The customer, as they were named.
-  ///   - opening: Returns what the opening gives, if the app transaction is theirs.
+  ///   - opening: Returns the gifts of the opening, if the app transaction is theirs.
   ///   - now: The instant.
   ///   - store: The current write.
   /// - Returns: A Boolean value that indicates whether anything was recorded.

@@ -32,7 +32,7 @@ extension CatalogFile {
       fix: "Leave the rule out, or keep the limit on the device.", at: word.keyLocation)
   }
 
-  /// Checks that the server, which pays an income, knows what its condition asks for.
+  /// Checks that the server, which pays an income, can judge its condition.
   func checkServer(_ when: JSONNode?, ofIncome currency: String) throws(SourceError) {
     let isKept = { (currency: TollgateCore.Currency.ID) in
       currencies?[currency]?.kept == .server

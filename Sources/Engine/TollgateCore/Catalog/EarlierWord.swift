@@ -1,6 +1,6 @@
 import SourceJSON
 
-/// Words that catalogs had before one vocabulary replaced them, each with what to write instead.
+/// Words that catalogs had before one vocabulary replaced them, each with its successor.
 enum EarlierWord {
   /// The words of access rules and of other conditions.
   static let conditions = [
@@ -23,7 +23,7 @@ enum EarlierWord {
 extension Decoder {
   /// Throws the mistake of the first key of an object that is an earlier word.
   ///
-  /// - Parameter words: The earlier words, each with what to write instead.
+  /// - Parameter words: The earlier words, each with its successor.
   func refuse(_ words: [String: String]) throws(SourceError) {
     for member in sourceNode?.members ?? [] {
       guard let word = words[member.key] else { continue }

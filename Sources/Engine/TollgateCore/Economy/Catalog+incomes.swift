@@ -1,7 +1,7 @@
 import Foundation
 
 extension Catalog {
-  /// Returns what an opening of the app pays of a currency for one of the current calendar periods.
+  /// Returns the income of a currency at an opening of the app, for one of the current calendar periods.
   ///
   /// The rule that gives most counts. The period also counts as paid if no rule holds.
   ///
@@ -12,7 +12,7 @@ extension Catalog {
   ///   - customer: The person.
   ///   - moment: The moment of the opening.
   /// - Returns: The period that is paid now, and the amount, at least 0; nil if no income comes in such periods, if this
-  ///   one was paid, or if it isn't known yet what holds.
+  ///   one was paid, or if a condition is unknown.
   public func income(
     of currency: Currency, per period: Quota.Period, after last: PaidPeriod?,
     for customer: Customer, at moment: Moment

@@ -1,8 +1,7 @@
 import Foundation
 import TollgateCore
 
-/// Reports openings of the app to its server, which gives what they bring: the start and the income of balances that it
-/// keeps.
+/// Reports openings of the app to its server, which gives the start and the income of balances that it keeps.
 ///
 /// Each date is reported once by a process; the server gives everything once anyway.
 final class ServerOpenings: Sendable {
