@@ -1,4 +1,5 @@
 import Foundation
+import SourceJSON
 import TollgateCore
 
 /// The content of the ledger, as a value.
@@ -29,6 +30,9 @@ struct LedgerState: Sendable {
 
   /// When the store signed last that it took a product back.
   private var takenBack: [Catalog.Product.ID: Date] = [:]
+
+  /// The plans of the subscriptions, once they were asked for.
+  private var plans: PlanTable?
 
   /// The lots that end and have something left.
   private var ending: [Lot.ID: Lot] = [:]
@@ -93,6 +97,7 @@ struct LedgerState: Sendable {
     case .event, .deliveredEvents, .uselessUses, .sent, .unsent: break
     case .reinstall:
       facts = FactTable()
+      plans = nil
       renewals = [:]
       answers = [:]
       takenBack = [:]
@@ -110,11 +115,24 @@ struct LedgerState: Sendable {
     var entry = entry
     entry.fact.jws = ""
     facts.put(entry)
+    plans?.add(entry.fact)
     if entry.fact.revocationDate != nil {
       takenBack[entry.fact.product] = max(
         takenBack[entry.fact.product] ?? .distantPast, entry.fact.signedDate)
     }
     version = version.next(putting: entry.fact.id)
+  }
+
+  /// Returns the facts about other plans of the same subscription.
+  mutating func otherPlans(of fact: Fact) -> [Fact] {
+    guard let original = fact.original, fact.expirationDate != nil else { return [] }
+    let known = plans ?? PlanTable(of: facts)
+    plans = known
+    guard known.hasOthers(than: fact) else { return [] }
+    return facts.values.lazy.map(\.fact).filter {
+      $0.product != fact.product && $0.original?.hasSameBytes(as: original) == true
+        && $0.id.environment.hasSameBytes(as: fact.id.environment)
+    }
   }
 
   /// Returns the instant before which a feature's uses can't count any more, in any time zone.

@@ -1,5 +1,4 @@
 import Foundation
-import SourceJSON
 import TollgateCore
 
 /// The current plan of a subscription.
@@ -15,7 +14,7 @@ extension LedgerTransaction {
   /// - Throws: SQLite's error.
   mutating func putInPlace(_ fact: Fact) throws -> Bool {
     var fact = fact
-    let others = ledgerState.plans(of: fact)
+    let others = otherPlans(of: fact)
     if others.contains(where: fact.gaveWay) { fact.isUpgraded = true }
     try apply(.fact(LedgerState.Entry(fact: fact)))
     var retired = false
@@ -25,17 +24,6 @@ extension LedgerTransaction {
       retired = true
     }
     return retired
-  }
-}
-
-extension LedgerState {
-  /// Returns the facts about other plans of the same subscription.
-  fileprivate func plans(of fact: Fact) -> [Fact] {
-    guard let original = fact.original, fact.expirationDate != nil else { return [] }
-    return facts.values.lazy.map(\.fact).filter {
-      $0.product != fact.product && $0.original?.hasSameBytes(as: original) == true
-        && $0.id.environment.hasSameBytes(as: fact.id.environment)
-    }
   }
 }
 

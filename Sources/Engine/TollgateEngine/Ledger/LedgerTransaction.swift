@@ -100,6 +100,9 @@ struct LedgerTransaction {
     }
   }
 
+  /// Returns the facts about other plans of the same subscription.
+  mutating func otherPlans(of fact: Fact) -> [Fact] { ledgerState.otherPlans(of: fact) }
+
   /// Seals the ledger's content with a key from now on.
   ///
   /// - Parameters:
