@@ -34,6 +34,9 @@ final class Ledger: Sendable {
   /// The ledger's path, to be named where something fails.
   private let path: String
 
+  /// A Boolean value that indicates whether it is a file.
+  private let isFile: Bool
+
   /// The reason why nothing is saved to disk while this is open, or nil.
   let failure: LedgerFailure?
 
@@ -85,8 +88,8 @@ final class Ledger: Sendable {
     self.failure = failure
     do {
       switch location.place {
-      case .memory(let ledger): queue = ledger.queue
-      case .file(let path): queue = try Self.openFile(at: path)
+      case .memory(let ledger): (queue, isFile) = (ledger.queue, false)
+      case .file(let path): (queue, isFile) = (try Self.openFile(at: path), true)
       }
       cached = Locked(
         try queue.read { [path] db in
@@ -183,10 +186,12 @@ final class Ledger: Sendable {
   ) throws -> Answer {
     do {
       return try queue.unsafeReentrantWrite { db in
-        if durability == .soon { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        // SQLite does it while it compiles the statement, which can't be kept. In memory it changes nothing.
+        let waits = durability == .now || !isFile
+        if !waits { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
         defer {
           // This can't fail, because no transaction is open.
-          if durability == .soon { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+          if !waits { try? db.execute(sql: "PRAGMA synchronous = FULL") }
         }
         let (answer, written) = try db.inOneCommit {
           let fresh = try freshState(db)

@@ -121,6 +121,16 @@ enum LedgerSchema {
     "event": ["n", "name", "instant", "properties"],
   ]
 
+  /// The columns that may be empty.
+  ///
+  /// The history has more, and is checked while it is read.
+  static let optionalColumns: [String: Set<String>] = [
+    "renewal": ["period_end", "grace_end"],
+    "lot": ["environment", "fact", "purchase_date", "ends"],
+    "entry": ["cause"],
+    "diary": ["feature", "seal"],
+  ]
+
   /// Returns whether the migrations make something of this kind and name.
   static func has(_ kind: String, named name: String) -> Bool {
     switch kind {

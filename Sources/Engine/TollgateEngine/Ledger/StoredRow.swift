@@ -28,7 +28,7 @@ struct StoredRow {
   func instant(_ column: CInt) throws -> Date {
     guard sqlite3_column_type(statement, column) == SQLITE_FLOAT else { throw damage }
     let seconds = sqlite3_column_double(statement, column)
-    guard seconds == 0 || Self.plausible.contains(abs(seconds)) else { throw damage }
+    guard Self.isPlausible(seconds) else { throw damage }
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
 
@@ -45,8 +45,10 @@ struct StoredRow {
     sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try instant(column)
   }
 
-  /// Seconds from the year 2001: neither a breath of it nor thousands of years away.
-  private static let plausible = 1e-6...1e11
+  /// Returns whether seconds from the year 2001 are possible: neither a breath of it nor thousands of years away.
+  static func isPlausible(_ seconds: Double) -> Bool {
+    seconds == 0 || abs(seconds) >= 1e-6 && abs(seconds) <= 1e11
+  }
 
   private var damage: DatabaseError {
     DatabaseError(
