@@ -30,8 +30,24 @@ struct Agenda: Hashable, Codable, Sendable {
     }
   }
 
+  private enum CodingKeys: String, CodingKey { case heap, lastNumber }
+
   private var heap: [Entry] = []
   private var lastNumber = 0
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    heap = try container.decode(LongList<Entry>.self, forKey: .heap).elements
+    lastNumber = try container.decode(Int.self, forKey: .lastNumber)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(LongList(heap), forKey: .heap)
+    try container.encode(lastNumber, forKey: .lastNumber)
+  }
 
   var first: Entry? { heap.first }
 

@@ -234,7 +234,7 @@ extension AppStoreState: Codable {
     devices = try container.decode(Devices.self, forKey: .devices)
     launches = try container.decode(Launches.self, forKey: .launches)
     agenda = try container.decode(Agenda.self, forKey: .agenda)
-    log = try container.decode([LoggedEvent].self, forKey: .log)
+    log = try container.decode(LongList<LoggedEvent>.self, forKey: .log).elements
     shops = try container.decode([AppID: Shop].self, forKey: .others)
     shops[try container.decode(AppID.self, forKey: .app)] = try container.decode(
       Shop.self, forKey: .shop)
@@ -258,7 +258,7 @@ extension AppStoreState: Codable {
     try container.encode(devices, forKey: .devices)
     try container.encode(launches, forKey: .launches)
     try container.encode(agenda, forKey: .agenda)
-    try container.encode(log, forKey: .log)
+    try container.encode(LongList(log), forKey: .log)
     try container.encode(AppID.first, forKey: .app)
     try container.encode(shops[.first], forKey: .shop)
     try container.encode(shops.filter { $0.key != .first }, forKey: .others)

@@ -13,11 +13,12 @@ extension Shop: Codable {
     self.init(
       app: try container.decode(AppIdentity.self, forKey: .app),
       configuration: try container.decode(StoreConfiguration.self, forKey: .configuration))
-    customers = try container.decode([AccountID: Customer].self, forKey: .customers)
-    installs = try container.decode([DeviceID: Install].self, forKey: .installs)
+    customers = try container.decode(LongTable<AccountID, Customer>.self, forKey: .customers).values
+    installs = try container.decode(LongTable<DeviceID, Install>.self, forKey: .installs).values
     ledger = try TransactionLedger(from: decoder)
     subscriptions = try container.decode(
-      [TransactionID: Subscription].self, forKey: .subscriptions)
+      LongTable<TransactionID, Subscription>.self, forKey: .subscriptions
+    ).values
     pending = try container.decode(PendingPurchases.self, forKey: .pending)
     prices = try container.decode(PriceList.self, forKey: .prices)
     removedProducts = try container.decode(Set<String>.self, forKey: .removedProducts)
@@ -37,10 +38,10 @@ extension Shop: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(app, forKey: .app)
     try container.encode(configuration, forKey: .configuration)
-    try container.encode(customers, forKey: .customers)
-    try container.encode(installs, forKey: .installs)
+    try container.encode(LongTable(customers), forKey: .customers)
+    try container.encode(LongTable(installs), forKey: .installs)
     try ledger.encode(to: encoder)
-    try container.encode(subscriptions, forKey: .subscriptions)
+    try container.encode(LongTable(subscriptions), forKey: .subscriptions)
     try container.encode(pending, forKey: .pending)
     try container.encode(prices, forKey: .prices)
     try container.encode(removedProducts, forKey: .removedProducts)

@@ -93,7 +93,7 @@ final class StateFile: Sendable {
     do {
       let bytes = try SourceFile.contents(of: url.path, upTo: Self.longest)
       log.withLock { $0.snapshot = bytes.count }
-      return try JSONDecoder().decode(Contents.self, from: bytes)
+      return try SnapshotReader(bytes).contents(Contents.self)
     } catch let error as Contents.OtherVersion {
       throw .stateOfOtherVersion(url.path, error.version, not: Self.version)
     } catch let error as SourceError {
@@ -264,7 +264,7 @@ extension StateFile.Log {
     isWhole = false
     let next = StateFile.Contents(
       version: StateFile.version, generation: generation + 1, state: state)
-    let contents = try StateFile.encode(next, for: url.path)
+    let contents = try StateFile.bytes(of: next, for: url.path)
     guard contents.count <= StateFile.longest else {
       throw .unwritableState(
         url.path, because: SourceFile.tooLarge(contents.count, limit: StateFile.longest))
@@ -289,6 +289,14 @@ extension StateFile.Log {
 }
 
 extension StateFile {
+  fileprivate static func bytes(
+    of snapshot: Contents, for path: String
+  ) throws(AppStoreError) -> Data {
+    do { return try SnapshotWriter.bytes(of: snapshot) } catch {
+      throw .unwritableState(path, because: "\(error)")
+    }
+  }
+
   fileprivate static func encode(
     _ value: some Encodable, for path: String
   ) throws(AppStoreError) -> Data {

@@ -63,7 +63,7 @@ public enum StoreFolder {
   private static func check(_ path: String) throws {
     do {
       let bytes = try SourceFile.contents(of: path, upTo: StateFile.longest)
-      _ = try JSONDecoder().decode(Kept.self, from: bytes)
+      _ = try SnapshotReader(bytes).contents(Kept.self)
     } catch {
       throw AppStoreError.noStoreFile(path)
     }

@@ -56,9 +56,9 @@ struct Accounts: Sendable {
 
 extension Accounts: Codable {
   init(from decoder: any Decoder) throws {
-    let accounts = try [AccountID: Account](from: decoder)
+    let accounts = try LongTable<AccountID, Account>(from: decoder).values
     for id in accounts.keys.sorted(by: { $0.rawValue < $1.rawValue }) { self[id] = accounts[id] }
   }
 
-  func encode(to encoder: any Encoder) throws { try byID.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try LongTable(byID).encode(to: encoder) }
 }

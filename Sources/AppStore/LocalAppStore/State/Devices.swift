@@ -24,8 +24,8 @@ struct Devices: Sendable {
 
 extension Devices: Codable {
   init(from decoder: any Decoder) throws {
-    for (id, device) in try [DeviceID: Device](from: decoder) { self[id] = device }
+    for (id, device) in try LongTable<DeviceID, Device>(from: decoder).values { self[id] = device }
   }
 
-  func encode(to encoder: any Encoder) throws { try byID.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try LongTable(byID).encode(to: encoder) }
 }

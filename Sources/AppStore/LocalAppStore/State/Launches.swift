@@ -40,8 +40,8 @@ struct Launches: Sendable {
 
 extension Launches: Codable {
   init(from decoder: any Decoder) throws {
-    for launch in try [LaunchID: Launch](from: decoder).values { add(launch) }
+    for launch in try LongTable<LaunchID, Launch>(from: decoder).values.values { add(launch) }
   }
 
-  func encode(to encoder: any Encoder) throws { try byID.encode(to: encoder) }
+  func encode(to encoder: any Encoder) throws { try LongTable(byID).encode(to: encoder) }
 }

@@ -120,9 +120,11 @@ extension TransactionLedger: Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let purchases = try container.decode([Purchase].self, forKey: .purchases)
+    let purchases = try container.decode(LongList<Purchase>.self, forKey: .purchases)
+      .elements
     self.init(
-      purchases, try container.decode([TransactionID: [Purchase]].self, forKey: .versions))
+      purchases,
+      try container.decode(LongTable<TransactionID, [Purchase]>.self, forKey: .versions).values)
     guard places.count == purchases.count else {
       throw DecodingError.dataCorruptedError(
         forKey: .purchases, in: container, debugDescription: "a transaction is there twice")
@@ -131,7 +133,7 @@ extension TransactionLedger: Codable {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(purchases.compactMap(\.self), forKey: .purchases)
-    try container.encode(versions, forKey: .versions)
+    try container.encode(LongList(purchases.compactMap(\.self)), forKey: .purchases)
+    try container.encode(LongTable(versions), forKey: .versions)
   }
 }
