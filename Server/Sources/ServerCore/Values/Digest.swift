@@ -24,8 +24,19 @@ public struct Digest: RawRepresentable, Hashable, Comparable, Codable, Sendable 
   public static func < (one: Digest, other: Digest) -> Bool { one.rawValue < other.rawValue }
 
   private static func hex(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 64) { text in
+      var length = 0
+      for byte in bytes.prefix(32) {
+        text[length] = digit(byte >> 4)
+        text[length + 1] = digit(byte & 15)
+        length += 2
+      }
+      return length
+    }
+  }
+
+  /// Returns the hexadecimal digit of a number below 16.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
   }
 }

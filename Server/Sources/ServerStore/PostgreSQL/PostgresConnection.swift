@@ -28,6 +28,9 @@ final class PostgresConnection {
   private let patience: Patience
   private var statements: [String: Statement] = [:]
 
+  /// The facts that were read last through this connection.
+  let knownFacts = KnownFacts()
+
   /// The number of queued statements whose results were not read yet.
   private var queued = 0
 

@@ -2,6 +2,8 @@
 final class PostgresDatabase: SQLDatabase {
   private let connection: PostgresConnection
 
+  var knownFacts: KnownFacts { connection.knownFacts }
+
   /// The last numbers given out, in a transaction that writes.
   var numbers: [String: Int64]
 

@@ -7,6 +7,9 @@ import Foundation
 protocol SQLDatabase {
   associatedtype Row: SQLRow & SendableMetatype
 
+  /// The facts that were read last.
+  var knownFacts: KnownFacts { get }
+
   /// Returns the rows that a statement answers with.
   func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [Row]
 

@@ -259,7 +259,7 @@ extension SQLTransaction: StoreReading {
     try row("SELECT file FROM catalog WHERE digest = ? LIMIT 1", [digest.rawValue])?["file"]
   }
 
-  func fact(_ row: Row) throws -> SignedFact { try KeptJSON.value(of: row["body"]) }
+  func fact(_ row: Row) throws -> SignedFact { try db.knownFacts.fact(of: row["body"]) }
 
   func act(_ row: Row) throws -> Act {
     guard let customer = row.uuid("customer") else {

@@ -4,6 +4,7 @@ import GRDB
 /// SQLite as a store's statements see it.
 struct SQLiteDatabase: SQLDatabase {
   let db: Database
+  let knownFacts: KnownFacts
 
   func rows(_ sql: String, _ arguments: [SQLValue]) throws -> [Row] {
     try Row.fetchAll(

@@ -19,6 +19,7 @@ public struct SQLiteStore: Store {
   private let given: GivenCursorFile?
   private let pool: any DatabaseWriter
   private let writer: SQLiteWriter
+  private let knownFacts = KnownFacts()
 
   /// Opens a store, or creates it.
   ///
@@ -44,7 +45,7 @@ public struct SQLiteStore: Store {
       self.path = path
       given = GivenCursorFile(beside: path)
       self.pool = pool
-      writer = SQLiteWriter(to: pool)
+      writer = SQLiteWriter(to: pool, knownFacts)
     } catch let failure as DatabaseFailure {
       throw failure
     } catch let error as DatabaseError
@@ -62,7 +63,7 @@ public struct SQLiteStore: Store {
     given = nil
     pool = try DatabaseQueue()
     try SQLiteSchema.migrator.migrate(pool)
-    writer = SQLiteWriter(to: pool)
+    writer = SQLiteWriter(to: pool, knownFacts)
   }
 
   /// Reads from one state of the file, without waiting for writes.
@@ -74,7 +75,9 @@ public struct SQLiteStore: Store {
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer {
     try await naming {
-      try await pool.read { db in try body(SQLTransaction(db: SQLiteDatabase(db: db))) }
+      try await pool.read { [knownFacts] db in
+        try body(SQLTransaction(db: SQLiteDatabase(db: db, knownFacts: knownFacts)))
+      }
     }
   }
 
@@ -92,6 +95,7 @@ public struct SQLiteStore: Store {
 
   /// Moves the log's pages into the file, and empties the log, which has their earlier versions.
   public func scrub() async throws -> Bool {
+    knownFacts.forget()
     do {
       return try await pool.writeWithoutTransaction { db in
         _ = try db.checkpoint(.truncate)

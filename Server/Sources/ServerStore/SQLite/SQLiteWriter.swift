@@ -18,9 +18,13 @@ final class SQLiteWriter: Sendable {
   private static let batch = 64
 
   private let database: any DatabaseWriter
+  private let knownFacts: KnownFacts
   private let waiting = Mutex<[Work]>([])
 
-  init(to database: any DatabaseWriter) { self.database = database }
+  init(to database: any DatabaseWriter, _ knownFacts: KnownFacts) {
+    self.database = database
+    self.knownFacts = knownFacts
+  }
 
   /// Does all that `body` does, or nothing, and returns when it is on the disk.
   func write<Answer: Sendable>(
@@ -47,7 +51,7 @@ final class SQLiteWriter: Sendable {
   private func schedule() {
     database.asyncWriteWithoutTransaction { [self] db in
       var batch = waiting.withLock { Array($0.prefix(Self.batch)) }
-      let result = Result { try Self.write(batch, in: db) }
+      let result = Result { try write(batch, in: db) }
       if case .failure(let error as DatabaseError) = result, error.isBusy {
         // A caller that came in between would wait as long again.
         batch = waiting.withLock { $0 }
@@ -70,7 +74,7 @@ final class SQLiteWriter: Sendable {
     }
   }
 
-  private static func write(_ batch: [Work], in db: Database) throws -> [Outcome] {
+  private func write(_ batch: [Work], in db: Database) throws -> [Outcome] {
     var outcomes: [Outcome] = []
     try db.inTransaction(.immediate) {
       for work in batch {
@@ -83,10 +87,11 @@ final class SQLiteWriter: Sendable {
     return outcomes
   }
 
-  private static func perform(_ work: Work, in db: Database) throws -> @Sendable () -> Void {
+  private func perform(_ work: Work, in db: Database) throws -> @Sendable () -> Void {
     var handOver: @Sendable () -> Void = {}
     try db.inSavepoint {
-      handOver = try work.perform(SQLTransaction(db: SQLiteDatabase(db: db)))
+      handOver = try work.perform(
+        SQLTransaction(db: SQLiteDatabase(db: db, knownFacts: knownFacts)))
       return .commit
     }
     return handOver
