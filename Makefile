@@ -136,12 +136,16 @@ pictures: build ## Retake the pictures in Docs/Images, and record the first minu
 	.venv/bin/python Tools/Tests/Browser/recording.py .build/pictures/first-minute.png
 	set -e; for one in Docs/Images/*.png; do cp ".build/pictures/$${one##*/}" "$$one"; done
 
-bench: setup ## Measure against limits and peers, in a release build
+bench: setup ## Measure against limits and peers, in a release build; GROWTH=1 measures what one more costs
 	swift build $(TOOLS) -c release --product tollgate-bench
+ifdef GROWTH
+	$(RELEASE)/tollgate-bench growth
+else
 	$(RELEASE)/tollgate-bench
 	swift build $(TOOLS) -c release --product tollgate
 	./.ci/browser --measure
 	./.ci/size
+endif
 
 histories: setup ## Check 100,000 random histories of balances through crashes, in a release build (HISTORIES=N)
 	$(STEP) "histories, build" swift build $(TOOLS) -c release --product WalletHistories

@@ -98,14 +98,15 @@ let package = Package(
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "SourceJSON", "TollgateCore",
         "TollgateEngine", "TollgateOpenStore", "TollgateScreens",
         "Logging", "Yams")),
+    // Level 9
     .executableTarget(
       name: "TollgateBench",
       dependencies: on(
-        "AppStoreServer", "CBench", "Forecasting", "NotificationHTTP", "OutgoingHTTP", "ServerCore",
-        "ServerStore", "TollgateServer",
+        "AppStoreServer", "CBench", "Forecasting", "Journeys", "NotificationHTTP", "OutgoingHTTP",
+        "ServerCore", "ServerStore", "TollgateServer",
         "AppStoreWire", "LocalAppStore", "OpenStoreKit", "TollgateCore", "TollgateOpenStore",
+        "TollgateScreens",
         "AsyncHTTPClient", "Crypto", "GRDB", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1")),
-    // Level 9
     .target(
       name: "ServedJourneys",
       dependencies: on(

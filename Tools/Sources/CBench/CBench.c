@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct cbench_database {
   sqlite3 *connection;
@@ -117,4 +118,10 @@ int64_t cbench_read_all(const char *path, const char *table) {
   sqlite3_finalize(statement);
   sqlite3_close(connection);
   return rows;
+}
+
+double cbench_thread_nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1e9 + time.tv_nsec;
 }

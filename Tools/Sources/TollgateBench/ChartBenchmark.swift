@@ -69,28 +69,19 @@ enum ChartBenchmark {
 
   /// Prints an operation's elapsed time, processor time, and peak memory beyond the previous use.
   private static func time(_ name: String, _ body: () async throws -> Chart) async throws {
-    // Linux forgets the most that was used so far.
-    try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"), options: [])
-    let before = kilobytes("VmRSS")
+    let before = PeakMemory()
     let (began, worked) = (ContinuousClock.now, clock())
     let chart = try await body()
     let processor = Double(clock() - worked) / 1_000
     let spent = (ContinuousClock.now - began).components
     let milliseconds = Double(spent.seconds) * 1e3 + Double(spent.attoseconds) / 1e15
-    let most = kilobytes("VmHWM")
-    let memory = before.flatMap { before in most.map { Double($0 - before) / 1024 } }
+    let memory = before?.bytesSince.map { $0 / 1e6 }
     print(
       "  \(name.padding(toLength: 40, withPad: " ", startingAt: 0))"
         + String(
           format: "%10.0f ms, %7.0f of a core", milliseconds, processor)
         + (memory.map { String(format: " %8.1f MB", $0) } ?? "")
         + "   \(chart.lines().count) lines")
-  }
-
-  private static func kilobytes(_ field: String) -> Int? {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("\(field):") }
-    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
   /// The chart computed without its cache.

@@ -3,6 +3,7 @@ import Foundation
 /// Measures time-critical operations, each compared with its limit or a peer in the same run.
 ///
 ///     tollgate-bench [verify] [decide] [start] [use] [purchase] [years] [crowd] [kept] [server] [backend] [charts]
+///     tollgate-bench growth
 ///     tollgate-bench notifications FOLDER COUNT
 ///     tollgate-bench database FOLDER FACTS EVENTS
 ///     tollgate-bench population FOLDER APP LIVES
@@ -18,6 +19,11 @@ enum TollgateBench {
     ("charts", { try await ChartBenchmark.run() }),
   ]
 
+  /// The benchmarks that run only by name, because they take minutes.
+  private static let long: [(name: String, run: @Sendable () async throws -> Void)] = [
+    ("growth", { try await GrowthBenchmark.run() })
+  ]
+
   static func main() async throws {
     let wanted = CommandLine.arguments.dropFirst()
     switch Made(CommandLine.arguments) {
@@ -29,7 +35,7 @@ enum TollgateBench {
       return try await MadePopulation.write(lives, of: app, to: folder)
     case nil: break
     }
-    let names = benchmarks.map(\.name)
+    let names = (benchmarks + long).map(\.name)
     if let unknown = wanted.first(where: { !names.contains($0) }) {
       FileHandle.standardError.write(
         Data(
@@ -40,6 +46,7 @@ enum TollgateBench {
     for benchmark in benchmarks where wanted.isEmpty || wanted.contains(benchmark.name) {
       try await benchmark.run()
     }
+    for benchmark in long where wanted.contains(benchmark.name) { try await benchmark.run() }
   }
 
   /// Data made for other measurements.

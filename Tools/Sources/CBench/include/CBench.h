@@ -23,3 +23,7 @@ void cbench_close(cbench_database *database);
 ///
 /// Returns how many rows there were, or -1.
 int64_t cbench_read_all(const char *path, const char *table);
+
+/// Returns the nanoseconds that the calling thread has worked so far.
+double cbench_thread_nanoseconds(void);
+
