@@ -5,7 +5,7 @@ import Synchronization
 /// The facts that were read last, by the digest of their stored text.
 ///
 /// Decoding a fact takes longer than all else that reads it. A text always means the same fact, so nothing here is
-/// ever outdated, whoever writes to the database.
+/// ever outdated, also if another process writes to the database.
 final class KnownFacts: Sendable {
   /// The facts of a generation: two of them have at most some 25 MB of signed texts.
   private static let most = 1_000
