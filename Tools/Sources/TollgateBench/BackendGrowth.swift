@@ -3,7 +3,7 @@ import Foundation
 import ServerCore
 import ServerStore
 
-/// What one more customer, transaction and point of a chart costs an app's server.
+/// Measures the cost of one more customer, transaction and point of a chart to an app's server.
 enum BackendGrowth {
   private static let now = Date(timeIntervalSince1970: 1_760_000_000)
 

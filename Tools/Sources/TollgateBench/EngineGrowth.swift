@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TollgateOpenStore
 
-/// What one more transaction and one more use cost an app.
+/// Measures the cost of one more transaction and one more use to an app.
 enum EngineGrowth {
   static func run() async throws {
     let folder = try BenchFolder()
@@ -27,7 +27,7 @@ enum EngineGrowth {
     }
     try await GrowthBenchmark.row("a cold start, for each transaction") { size in
       guard let ledger = ledgers[size] else { return 0 }
-      return try await GrowthBenchmark.median(5) { _ in
+      return try GrowthBenchmark.medianWork(5) {
         let tollkeeper = try ledger.open()
         precondition(tollkeeper.check("work").isAllowed)
         tollkeeper.stop()
@@ -54,7 +54,7 @@ enum EngineGrowth {
   }
 }
 
-/// A store that hands over transactions as updates when it is told to.
+/// A store that hands over single transactions as updates.
 private final class HandingStore: PurchaseStore {
   private let handing = Mutex<(@Sendable (StoreDelivery) async -> Void)?>(nil)
 

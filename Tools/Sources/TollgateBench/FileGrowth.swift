@@ -3,24 +3,24 @@ import Journeys
 import TollgateCore
 import TollgateScreens
 
-/// What one more product, text and journey costs those who read an app's files.
+/// Measures the cost of one more product, text and journey to a reader of an app's files.
 enum FileGrowth {
   static func run() async throws {
     try await GrowthBenchmark.row("products in a catalog: each, read") { size in
       let file = catalog(of: size)
-      return try await GrowthBenchmark.median(3) { _ in
+      return try GrowthBenchmark.medianWork {
         _ = try Catalog(reading: file, file: "Catalog.json")
       } / Double(size)
     }
     try await GrowthBenchmark.row("texts: each, read") { size in
       let file = texts(size)
-      return try await GrowthBenchmark.median(3) { _ in
+      return try GrowthBenchmark.medianWork {
         _ = try StringCatalog(reading: file, file: "Localizable.xcstrings")
       } / Double(size)
     }
     try await GrowthBenchmark.row("journeys: each, read") { size in
       let file = journeys(size)
-      return try await GrowthBenchmark.median(1) { _ in
+      return GrowthBenchmark.medianWork(1) {
         precondition(JourneyFile(text: file, path: "journeys.yaml").journeys.count == size)
       } / Double(size)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures what one more costs among 10, 1,000 and 100,000 of a kind: `tollgate-bench growth`.
 ///
-/// A figure of the last column above 1.3 grows with the number of what is there already.
+/// A figure of the last column above 1.3 grows with the number.
 enum GrowthBenchmark {
   static let sizes = [10, 1_000, 100_000]
 
@@ -23,6 +23,7 @@ enum GrowthBenchmark {
   ///   - name: What is measured.
   ///   - most: The largest number at which it is measured.
   ///   - nanoseconds: Returns how long one more takes among a number.
+  /// - Throws: The errors of `nanoseconds`.
   static func row(
     _ name: String, upTo most: Int = 100_000, _ nanoseconds: (Int) async throws -> Double
   ) async throws {
@@ -44,6 +45,17 @@ enum GrowthBenchmark {
       let began = ContinuousClock.now
       try await work(round)
       if round > 0 { times.append((ContinuousClock.now - began) / .nanoseconds(1)) }
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  /// Returns the median nanoseconds that a processor works for a repetition.
+  static func medianWork(_ count: Int = 3, _ work: () throws -> Void) rethrows -> Double {
+    var times: [Double] = []
+    for round in 0...count {
+      let began = ProcessorTime.now
+      try work()
+      if round > 0 { times.append(ProcessorTime.now - began) }
     }
     return times.sorted()[times.count / 2]
   }

@@ -1,7 +1,7 @@
 import Foundation
 import LocalAppStore
 
-/// What one more customer, transaction and notification costs the local App Store.
+/// Measures the cost of one more customer, transaction and notification to the local App Store.
 enum StoreGrowth {
   private static let configuration = StoreConfiguration(
     products: TenYears.configuration.products + [.init(id: "coins", kind: .consumable, price: 1)])
