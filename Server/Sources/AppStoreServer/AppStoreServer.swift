@@ -40,7 +40,7 @@ public struct AppStoreServer: Sendable {
   ///   - host: The address to listen on.
   ///   - port: The port to listen on; 0 for any that is free.
   ///   - holdsClock: Whether only controls move the time. Otherwise it moves with the system's.
-  ///   - patience: How long an app may wait for an update before it has to ask again.
+  ///   - patience: The longest time for which an app waits for an update before it asks again.
   ///   - session: Names this process of the store.
   ///   - systemTime: The system's time.
   ///   - startsAnywhere: Whether a store whose time is in the past stays there, instead of

@@ -6,7 +6,7 @@ public struct PageHeaders<Context: RequestContext>: RouterMiddleware {
   /// The directives of the `Content-Security-Policy`.
   private let policy: String
 
-  /// The first part of the paths that are pages, or nil if all are.
+  /// The first component of the paths of pages, or nil if every path is a page.
   private let folder: Substring?
 
   /// Creates the headers for pages.
@@ -14,7 +14,7 @@ public struct PageHeaders<Context: RequestContext>: RouterMiddleware {
   /// - Parameters:
   ///   - policy: The sources of content, such as `default-src 'self'`; forms, frames and base addresses are restricted in
   ///     any case.
-  ///   - folder: The first part of the paths that are pages, or nil if all are.
+  ///   - folder: The first component of the paths of pages, or nil if every path is a page.
   public init(_ policy: [String], below folder: Substring? = nil) {
     self.policy =
       (policy + ["form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"])

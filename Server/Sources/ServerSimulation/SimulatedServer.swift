@@ -94,7 +94,7 @@ public struct SimulatedServer: Sendable {
   /// Spends, if there is enough.
   ///
   /// - Parameters:
-  ///   - amounts: What to spend.
+  ///   - amounts: The amounts to spend.
   ///   - customer: The customer.
   ///   - now: The instant.
   /// - Returns: Whether it was spent.
@@ -128,7 +128,7 @@ public struct SimulatedServer: Sendable {
     }
   }
 
-  /// Forgets a customer, whose purchases are not learned again.
+  /// Erases a customer, whose purchases aren't recorded again.
   public func erase(_ customer: UUID, at now: WireDate) async throws {
     let intake = intake
     try await store.write { try intake.erase(customer, in: [.production], at: now, $0) }

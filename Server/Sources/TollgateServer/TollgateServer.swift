@@ -23,7 +23,7 @@ public struct TollgateServer: Sendable {
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - configuration: How it is started.
+  ///   - configuration: The settings.
   ///   - machineTime: The machine's clock.
   ///   - log: Returns a log by its name.
   /// - Throws: ``ServerFailure`` for contradictory settings.

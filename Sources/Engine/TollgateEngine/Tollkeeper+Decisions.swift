@@ -11,7 +11,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - count: The number that exists now, before this one, for features with a cap.
   /// - Returns: The decision, its reason, and the offered alternative if it is denied.
   public func check(_ feature: Feature.ID, count: Int = 0) -> Decision {
     decisions.check(feature, count: count)
@@ -93,7 +93,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - count: The number that exists now, before this one, for features with a cap.
   ///   - cause: The cost's name, if it must be taken only once even if the person taps twice.
   /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``, or `UseFailure` for a feature that can't be counted here or that the catalog doesn't
@@ -108,7 +108,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - count: The number that exists now, before this one, for features with a cap.
   ///   - cause: The cost's name, if it must be taken only once even if the person taps twice.
   /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``; then nothing was used.
@@ -133,7 +133,7 @@ extension Tollkeeper {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - name: Names the work, such as by the number of a job.
-  ///   - count: How many exist now, before this one, for features with a cap.
+  ///   - count: The number that exists now, before this one, for features with a cap.
   /// - Returns: The decision, with the remaining amounts.
   /// - Throws: ``LedgerFailure``; then nothing is held.
   public func hold(_ feature: Feature.ID, as name: String, count: Int = 0) throws -> Decision {
@@ -166,8 +166,8 @@ extension Tollkeeper {
   /// The highest recorded value counts.
   ///
   /// - Parameters:
-  ///   - progression: In what.
-  ///   - value: How far.
+  ///   - progression: The kind of progress.
+  ///   - value: The value.
   /// - Throws: ``ProgressFailure`` for a progression that the catalog does not have;
   ///   ``LedgerFailure``, and then nothing was noted.
   public func reach(_ progression: Progression.ID, _ value: Int) throws {
@@ -193,11 +193,11 @@ extension Tollkeeper {
   /// a process that dies neither loses uses nor counts them twice. The mark stays.
   ///
   /// - Parameters:
-  ///   - count: How many were counted on the calendar day of `last`, where the person is.
+  ///   - count: The number of uses on the calendar day of `last`, in the person's time zone.
   ///   - feature: The feature whose quota counts them.
   ///   - last: When the last of them was.
   ///   - name: The name of their source; a second import under the same name does nothing.
-  /// - Returns: How many were added.
+  /// - Returns: The number of added uses.
   /// - Throws: ``LedgerFailure``; then nothing was taken over.
   @discardableResult
   public func importUses(

@@ -11,8 +11,8 @@ extension Tollkeeper {
   /// purchases or by progress; nothing is charged.
   ///
   /// - Parameters:
-  ///   - product: What to buy.
-  ///   - options: What to add to the purchase.
+  ///   - product: The product.
+  ///   - options: The options of the purchase.
   ///   - paywall: The purchase's origin, for analytics. By default the paywall that is open.
   /// - Returns: The result.
   public func purchase(
@@ -25,8 +25,8 @@ extension Tollkeeper {
   /// Lets the person buy a product, as ``purchase(_:_:via:)`` does, and hands back the transaction.
   ///
   /// - Parameters:
-  ///   - product: What to sell.
-  ///   - options: What to add to the purchase.
+  ///   - product: The product.
+  ///   - options: The options of the purchase.
   ///   - paywall: The purchase's origin, for analytics. By default the paywall that is open.
   /// - Returns: The result, with the transaction if the store returned one.
   public func sell(
@@ -108,7 +108,7 @@ extension Tollkeeper {
   /// A granted refund arrives as an update, like any other refund.
   ///
   /// - Parameters:
-  ///   - outcome: What the store's sheet answered. If the person closed it, nothing is shown.
+  ///   - outcome: The result of the store's sheet. If the person closed it, nothing is shown.
   ///   - product: The product of the refund request.
   public func report(_ outcome: RefundRequestOutcome, of product: Catalog.Product.ID) {
     switch outcome {
@@ -217,7 +217,7 @@ extension Tollkeeper {
   ///
   /// - Parameters:
   ///   - currency: The currency.
-  ///   - limit: How many of the newest.
+  ///   - limit: The largest number of lots; the newest are kept.
   /// - Returns: At most this number of lots.
   /// - Throws: ``LedgerFailure``.
   public func lots(of currency: Currency.ID, newest limit: Int = 100) throws -> [Lot] {

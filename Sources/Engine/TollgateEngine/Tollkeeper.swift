@@ -41,20 +41,20 @@ public final class Tollkeeper: Sendable {
   /// Opens the ledger and starts to listen to the store.
   ///
   /// - Parameters:
-  ///   - catalog: What the app sells and allows.
+  ///   - catalog: The app's products and access rules.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
   ///   - location: The ledger's location.
-  ///   - keychain: What outlives a reinstall.
+  ///   - keychain: The storage that outlives a reinstall.
   ///   - sealing: The cryptography that seals the ledger with a key in the keychain; without it, a
   ///     ledger is trusted as it is.
   ///   - server: The app's own server; none by default.
   ///   - snapshot: The location of a ``Snapshot`` for widgets and extensions, such as in an app
   ///     group's folder; none by default.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What an earlier version of the app knew; each value is taken over once.
-  ///   - installation: What a new installation draws its variants of experiments by. An existing
-  ///     number stays.
+  ///   - earlier: The state of an earlier version of the app; each value is imported once.
+  ///   - installation: The number by which a new installation draws its variants of experiments. An
+  ///     existing number stays.
   ///   - logger: Receives refusals and their reasons, but no tokens or identities.
   /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   public convenience init(
@@ -76,19 +76,19 @@ public final class Tollkeeper: Sendable {
   /// Apps don't see it: it is for tests in this package and in `Tools`, which is another one.
   ///
   /// - Parameters:
-  ///   - catalog: What the app sells and allows.
+  ///   - catalog: The app's products and access rules.
   ///   - device: The device and the app's build.
   ///   - store: The App Store.
   ///   - location: The ledger's location.
-  ///   - keychain: What outlives a reinstall.
+  ///   - keychain: The storage that outlives a reinstall.
   ///   - sealing: The cryptography by which the ledger is sealed.
   ///   - server: The app's own server.
   ///   - snapshot: The location of a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
-  ///   - earlier: What an earlier version of the app knew.
-  ///   - installation: What a new installation draws its variants by.
+  ///   - earlier: The state of an earlier version of the app.
+  ///   - installation: The number by which a new installation draws its variants.
   ///   - logger: Receives refusals and their reasons.
-  ///   - scheduler: Runs what waits a while, such as the copy to the keychain.
+  ///   - scheduler: Runs delayed work, such as the copy to the keychain.
   ///   - crash: Called at each ``CrashPoint``; tests throw from it.
   /// - Throws: ``LedgerFailure`` if the ledger can't be opened.
   @_spi(Testing)

@@ -12,8 +12,8 @@ import UIKit
 /// Reloads the store's state whenever the app comes to the front: prices, purchases made elsewhere,
 /// refunds.
 ///
-/// The system's notifications arrive under every life cycle. A scene phase does not: in a view that
-/// a UIKit app hosts it never changes (https://github.com/johnpatrickmorgan/FlowStacks/issues/81).
+/// It observes the system's notifications, which every kind of app gets. A scene phase never changes
+/// in a view that a UIKit app hosts (https://github.com/johnpatrickmorgan/FlowStacks/issues/81).
 package struct ForegroundRefresh: ViewModifier {
   private let tollkeeper: Tollkeeper
 

@@ -60,8 +60,8 @@ public struct OwnPaywall: Identifiable {
   /// Lets the person buy a product; see `Tollkeeper.purchase(_:_:via:)`.
   ///
   /// - Parameters:
-  ///   - product: What to buy.
-  ///   - options: What to add to the purchase.
+  ///   - product: The product.
+  ///   - options: The options of the purchase.
   /// - Returns: The result. A purchase that unlocks the paywall's feature closes it.
   public func purchase(
     _ product: Catalog.Product.ID, _ options: PurchaseOptions = PurchaseOptions()

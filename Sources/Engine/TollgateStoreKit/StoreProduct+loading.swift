@@ -41,7 +41,7 @@ extension SubscriptionTerms {
 }
 
 extension Product.SubscriptionInfo {
-  /// Whether this person is eligible for the introductory offer.
+  /// Returns whether this person is eligible for the introductory offer.
   ///
   /// A process keeps the store's first answer, but the person may have used the offer since. Only
   /// customers who once subscribed in the group have a status there, so for others the history

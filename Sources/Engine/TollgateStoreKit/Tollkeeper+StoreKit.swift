@@ -24,7 +24,7 @@ extension Tollkeeper {
   ///   - server: The app's own server, which receives the store's transactions and returns
   ///     purchases from elsewhere; none by default.
   ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
-  ///   - earlier: What an earlier version of the app knew. Pass it to every launch: each value is taken over once.
+  ///   - earlier: The state of an earlier version of the app. Pass it to every launch: each value is taken over once.
   ///   - isBeta: A Boolean value that indicates whether this build goes to TestFlight. Only a flag
   ///     compiled into beta builds can tell, because App Review runs in the sandbox too.
   ///   - logger: Receives refusals and their reasons, but no tokens or identities.
@@ -32,7 +32,7 @@ extension Tollkeeper {
   ///     default. Not used with a `keychain`.
   ///   - store: The store; StoreKit by default.
   ///   - ledger: The place of the ledger; by default a file in the app's folder, which always opens.
-  ///   - keychain: What outlives a reinstall; by default the system's keychain.
+  ///   - keychain: The storage that outlives a reinstall; by default the system's keychain.
   ///   - device: The platform, build and version; by default the running app's.
   ///   - clock: The device's clock and time zone.
   /// - Throws: An error if the app's folder can't be made, or if a `ledger` that doesn't always open can't be opened.

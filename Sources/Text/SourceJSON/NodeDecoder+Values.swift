@@ -58,7 +58,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads the types whose own way of reading themselves is not how people write them.
+  /// Reads types that people write in another form than the type's own `Decodable` form.
   private func wellKnownValue<Value>(_ type: Value.Type) throws(SourceError) -> Value? {
     switch type {
     case is Decimal.Type: try decimal() as? Value

@@ -2,7 +2,7 @@
 ///
 /// Everything it throws is a ``SourceError``, with all mistakes of parts that are ``Collected``. In
 /// addition to a decoder's usual errors, two members of one object with the same key are a mistake,
-/// and so is, unless allowed, a key that was not read. A key counts as read if it was decoded,
+/// and a key that was not read is one too, unless that is allowed. A key counts as read if it was decoded,
 /// passed to `contains`, or listed in `allKeys`, even if it is absent, so optional keys and
 /// dictionaries need no special handling.
 ///

@@ -107,7 +107,7 @@ public enum SourceFile {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
-  /// Returns a size in the unit that people read, never less than it is.
+  /// Returns a size in kilobytes or megabytes, rounded up.
   private static func words(for bytes: Int) -> String {
     guard bytes >= 1_000_000 else { return "\((bytes + 999) / 1_000) kB" }
     let tenths = bytes / 100_000 + (bytes % 100_000 == 0 ? 0 : 1)

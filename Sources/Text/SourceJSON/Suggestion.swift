@@ -15,7 +15,7 @@ public enum Suggestion {
     return
       candidates
       .map { (letters: significantLetters(of: $0), candidate: $0) }
-      // No fewer slips than letters that one has and the other lacks: most need no closer look.
+      // The difference in length is a lower bound of the distance; it rules out most candidates.
       .filter { abs($0.letters.count - letters.count) <= limit }
       .map { (distance: distance(letters, $0.letters), candidate: $0.candidate) }
       .filter { $0.distance <= limit && $0.distance < max(1, letters.count) }

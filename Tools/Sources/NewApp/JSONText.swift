@@ -5,7 +5,7 @@ import SourceJSON
 enum JSONText {
   private static let width = 100
 
-  /// Returns a value over as few lines as fit.
+  /// Returns a value as text, on as few lines as its width allows.
   static func pretty(_ value: JSONValue, indent: Int = 0, before: Int = 0) -> String {
     let line = short(value)
     if indent > 0, before + line.count <= width { return line }

@@ -64,7 +64,7 @@ struct SymbolShape: Sendable {
   /// The outline around an enclosed symbol.
   var frame: [SymbolDrawing.Layer] { Array(outlined.prefix(1)) }
 
-  /// The area that represents the symbol inside another one.
+  /// The symbol's area if another symbol encloses it.
   var glyph: SymbolPath {
     if let ownGlyph { return ownGlyph }
     let areas = always.compactMap { layer in

@@ -39,7 +39,7 @@ struct WebhookOptions: ParsableArguments {
   /// Applies the options to a server's settings.
   ///
   /// - Parameters:
-  ///   - settings: What it is started with.
+  ///   - settings: The server's settings.
   ///   - variable: Returns an environment variable by its name after `tollgate.`.
   /// - Throws: `ValidationError` or `ServerFailure`, which never contain a secret.
   func set(

@@ -167,7 +167,7 @@ extension StoreControl.Value {
   ///
   /// - Parameters:
   ///   - member: The name of the member.
-  ///   - described: What it may be.
+  ///   - described: A description of valid values.
   ///   - value: Reads the value, or returns nil if it is invalid.
   /// - Returns: The member, or nil if it is missing.
   /// - Throws: ``Refusal`` if the member is invalid.

@@ -55,7 +55,7 @@ extension ControlForm {
     words(type.allCases.map(\.rawValue))
   }
 
-  /// An integer within a range, with a description of what it counts.
+  /// An integer within a range, with a description of the number.
   static func whole(_ range: ClosedRange<Int>, _ text: String) -> ControlForm {
     var schema: [JSONValue.Member] = [
       .init("type", "integer"), .init("minimum", .number("\(range.lowerBound)")),

@@ -43,7 +43,7 @@ actor FollowingClock {
 
   /// Goes to an instant, if it is not over.
   ///
-  /// Whatever is due until then happens at its own instant, attempts to notify a server included.
+  /// Due events happen at their own instants, including attempts to notify a server.
   func advance(to date: Date) async {
     turns += 1
     defer { turns -= 1 }

@@ -66,7 +66,7 @@ actor StoreKeeper {
 
   /// Opens the app on a device counted from 1, which there is from then on.
   ///
-  /// Whatever ran on it ends: only one process can be the app on a device.
+  /// A process that ran on it ends, because only one can be the app on a device.
   func open(device number: Int) throws(AppStoreError) -> RemoteOpening {
     let device = try device(number)
     if let running = store.launch(on: device) { try store.ask(EndLaunch(running)) }

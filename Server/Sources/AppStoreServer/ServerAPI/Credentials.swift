@@ -42,7 +42,7 @@ struct Credentials: Encodable {
   /// Writes the files into a folder, which is created if it is missing; `credentials.json` is
   /// written last and atomically.
   ///
-  /// Nobody but the owner can read them.
+  /// Only the owner can read them.
   ///
   /// - Throws: ``AppStoreServerFailure`` if a file can't be written.
   func write(to folder: URL) throws {

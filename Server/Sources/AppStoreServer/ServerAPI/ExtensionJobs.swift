@@ -17,7 +17,7 @@ final class ExtensionJobs: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - wait: How long each waits.
+  ///   - wait: The delay of each.
   ///   - onDone: Called whenever one is done.
   func run(
     in store: LocalStore, after wait: Duration = .seconds(1),

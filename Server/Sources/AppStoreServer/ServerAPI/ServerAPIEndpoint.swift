@@ -7,7 +7,7 @@ struct ServerAPIEndpoint: Sendable {
   /// Answers a request whose token is valid.
   typealias Handler = @Sendable (ServerAPIRequest, ServerAPI) async throws -> ServerAPIAnswer
 
-  /// Apple's name for it.
+  /// Apple's name for the endpoint.
   let name: String
 
   let method: HTTPRequest.Method

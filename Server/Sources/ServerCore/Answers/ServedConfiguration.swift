@@ -41,7 +41,7 @@ public struct ServedConfiguration: Encodable, Sendable {
   /// - Parameters:
   ///   - catalog: The catalog in force.
   ///   - sent: The remote values that are in force in place of the catalog's.
-  ///   - version: How many catalogs were in force.
+  ///   - version: The number of catalogs that were put in force.
   ///   - now: The instant.
   public init(
     _ catalog: Catalog, sent: RemoteValues = [:], version: Int64, at now: WireDate

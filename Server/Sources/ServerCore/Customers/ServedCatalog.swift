@@ -84,7 +84,7 @@ extension Catalog.Product.ID {
 
   /// Returns a product that represents a manually granted entitlement.
   ///
-  /// The App Store has no product of such a name: a colon is not allowed in one.
+  /// No product of the App Store has such an identifier, because it contains a colon.
   static func granting(_ name: Entitlement.ID) -> Self { Self(prefix + name.rawValue) }
 
   /// A Boolean value that indicates whether the cause is a grant by hand.

@@ -26,7 +26,7 @@ public protocol AppStoreAPI: Sendable {
   ///
   /// - Parameters:
   ///   - query: The requested notifications.
-  ///   - token: What the page before ended with, or nil for the first page.
+  ///   - token: The token at the end of the page before, or nil for the first page.
   /// - Returns: The page, oldest first or not: no order is promised.
   /// - Throws: ``AppStoreProblem``.
   func notifications(

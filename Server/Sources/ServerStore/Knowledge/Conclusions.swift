@@ -66,8 +66,8 @@ public struct Conclusions: Sendable {
   ///   - now: The instant, by the clock of purchases.
   ///   - limit: The most customers to review that are due.
   ///   - store: The write that it happens in.
-  ///   - body: What changes them.
-  /// - Returns: What the body returns.
+  ///   - body: The change.
+  /// - Returns: The result of the body.
   /// - Throws: The store's errors, and the body's errors.
   public func report<Answer>(
     about facts: [SignedFact], at now: WireDate, limit: Int = 50, in store: any StoreWriting,

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Foundation
 
-/// The history that the places of events belong to.
+/// The history to which the positions of events belong.
 ///
 /// A database that was restored to an earlier state gives the same positions to other events. So a
 /// cursor contains the epoch in which it was issued, and each return to an earlier state begins a

@@ -20,7 +20,7 @@ public struct LogLines: LogHandler {
   /// Creates a log.
   ///
   /// - Parameters:
-  ///   - label: Whose log it is.
+  ///   - label: The log's name.
   ///   - write: Writes a line, without its end.
   public init(
     label: String,

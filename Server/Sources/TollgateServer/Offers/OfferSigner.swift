@@ -25,7 +25,7 @@ struct OfferSigner: Sendable {
         productId: product, offerIdentifier: offer, transactionId: transaction))
   }
 
-  /// Signs a promotional offer in the form that has its fields beside it.
+  /// Signs a promotional offer in the older form, whose fields are sent beside the signature.
   func legacyPromotional(
     _ offer: String, of product: String, for customer: UUID, at now: Date
   ) throws -> PromotionalOfferSignature {

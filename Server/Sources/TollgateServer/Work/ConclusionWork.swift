@@ -68,8 +68,8 @@ private struct Reading {
   private var time = WireDate.atOnce
   private var since = ContinuousClock.now
 
-  /// Returns the instant up to which time has passed: the clock's, if it has been there for some
-  /// time, or the one before.
+  /// Returns the instant that conclusions may use: the clock's, once it has shown it for `pause`, or
+  /// else the instant before.
   mutating func last(at time: WireDate, after pause: Duration) -> WireDate {
     if time != self.time {
       self.time = time

@@ -36,7 +36,7 @@ struct Modulus: Sendable {
     multiplied(multiplied(one, other), square)
   }
 
-  /// Returns the number that a number's product with is one: its power to two less than the modulus.
+  /// Returns a number's inverse: the number to the power of the modulus minus two.
   func inverse(of number: [UInt64]) -> [UInt64] {
     var exponent = words
     exponent[0] -= 2

@@ -41,7 +41,7 @@ public struct OfferKey: Sendable {
     self.publicKey = Array(key.publicKey.x963Representation)
   }
 
-  /// Signs a promotional offer in the form that has its fields beside it.
+  /// Signs a promotional offer in the older form, whose fields are sent beside the signature.
   ///
   /// - Parameters:
   ///   - offerID: The offer.

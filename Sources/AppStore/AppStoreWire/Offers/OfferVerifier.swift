@@ -29,7 +29,7 @@ public struct OfferVerifier: Sendable {
     self.keys = readable
   }
 
-  /// Verifies a promotional offer in the form that has its fields beside it.
+  /// Verifies a promotional offer in the older form, whose fields are sent beside the signature.
   public func verify(
     _ offer: PromotionalOfferSignature, at now: Date
   ) throws(OfferRefusal) {

@@ -4,7 +4,7 @@ package import X509
 
 /// A certificate that signs answers about what one issuer has issued, with its key.
 package struct RevocationSigner: Sendable {
-  /// The certificate that signs, which the issuer issued for this alone.
+  /// The certificate of the signing key, which the issuer issued for these answers only.
   package let certificate: Certificate
 
   private let key: SigningKey

@@ -76,7 +76,7 @@ public struct SigningAuthority: Sendable {
   ///
   /// - Parameter responder: The responder's address, such as `http://127.0.0.1:8090/ocsp`.
   /// - Returns: The authority of that responder.
-  /// - Throws: What swift-certificates throws if the address can't be written into a certificate.
+  /// - Throws: An error of swift-certificates if the address can't be written into a certificate.
   public func naming(responder: String) throws -> SigningAuthority {
     try SigningAuthority(seed: seed, root: rootCertificate, der: root, responder: responder)
   }

@@ -9,7 +9,7 @@ struct JWSHeader: Sendable {
   ///
   /// - Parameters:
   ///   - json: The header's JSON.
-  ///   - lengths: How many certificates there may be.
+  ///   - lengths: The allowed numbers of certificates.
   /// - Throws: The first check that failed.
   init(_ json: [UInt8], lengths: Set<Int> = [3]) throws(JWSVerificationFailure) {
     let claims = try ClaimSet(json, of: "its header")

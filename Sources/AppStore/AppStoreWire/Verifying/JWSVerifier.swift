@@ -24,7 +24,7 @@ public struct JWSVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - roots: Root certificates in DER. With none, every token is refused.
-  ///   - cacheCapacity: How many chains to remember. Looking for one costs more with each; the App
+  ///   - cacheCapacity: The number of chains to remember. Looking for one costs more with each; the App
   ///     Store has a few in use at a time.
   /// - Throws: When a root cannot be read, or is not one that may issue an intermediate.
   public init(roots: [[UInt8]], cacheCapacity: Int = 16) throws(JWSVerificationFailure) {
@@ -36,7 +36,7 @@ public struct JWSVerifier: Sendable {
   /// - Parameters:
   ///   - roots: Root certificates in DER.
   ///   - xcodeKey: The key, as the 65 bytes of an uncompressed point.
-  ///   - cacheCapacity: How many chains to remember.
+  ///   - cacheCapacity: The number of chains to remember.
   /// - Throws: When a root cannot be read, or is not one that may issue an intermediate.
   package init(
     roots: [[UInt8]], xcodeKey: [UInt8]?, cacheCapacity: Int = 16

@@ -8,7 +8,7 @@ import Foundation
 struct Agenda: Hashable, Codable, Sendable {
   /// A scheduled item.
   enum Item: Hashable, Codable, Sendable {
-    /// Whatever is due of a subscription.
+    /// The next event of a subscription.
     case subscription(TransactionID, of: AppID)
 
     /// A scheduled command.

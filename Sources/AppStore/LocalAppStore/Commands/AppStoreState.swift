@@ -140,8 +140,8 @@ extension AppStoreState {
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - services: What signs, and who is delivered to.
-  ///   - body: What to do. The rest of the store stays accessible.
+  ///   - services: The signer, and the receivers of updates.
+  ///   - body: The work. The rest of the store stays accessible.
   /// - Returns: The answer of `body`.
   /// - Throws: ``AppStoreError`` if there is no such app, or what `body` throws.
   mutating func inApp<Answer>(

@@ -68,7 +68,7 @@ public struct RequestExtensions: StoreCommand {
 
   /// Records the request, or changes nothing if a request with that identifier exists.
   ///
-  /// Throws if the product, the days or a country is not known, or no country is named.
+  /// Throws if the product or a country is unknown, the days are invalid, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     guard store.shop.servers.extensions[identifier] == nil else { return Done() }
     try ExtendRenewals(of: productID, days: days, storefronts: storefronts).check(in: store)

@@ -156,7 +156,7 @@ public enum ExternalPurchaseEvent: String, Hashable, Codable, Sendable, CaseIter
   /// The token was made.
   case created
 
-  /// Nobody reported on the token.
+  /// No report about the token was made.
   case unreported
 
   /// The token is still to be reported on.

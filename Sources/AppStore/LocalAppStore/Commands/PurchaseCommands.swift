@@ -197,7 +197,8 @@ public struct BuyElsewhere: StoreCommand {
   let order: PurchaseOrder
   let account: AccountID
 
-  /// Whether the app on that device has finished the transaction; nil means no.
+  /// A Boolean value that indicates whether the app on that device has finished the transaction;
+  /// nil means false.
   let isFinished: Bool?
 
   /// Creates the command.

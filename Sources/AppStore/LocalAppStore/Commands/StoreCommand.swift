@@ -13,7 +13,7 @@ public protocol StoreCommand: Codable, Hashable, Sendable {
 
   /// Does it, in the store of the app that it is about.
   ///
-  /// - Parameter store: What it works on. It has exclusive access to the store.
+  /// - Parameter store: The state of the app's store, to which it has exclusive access.
   /// - Returns: The answer.
   /// - Throws: ``AppStoreError`` if it can't be done.
   func run(in store: inout StoreContext) throws(AppStoreError) -> Answer

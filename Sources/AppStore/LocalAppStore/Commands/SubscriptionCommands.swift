@@ -193,14 +193,14 @@ public struct ExtendRenewals: StoreCommand {
 
   /// Extends each subscription, and records failures.
   ///
-  /// Throws if the product, the days or a country is not known, or no country is named.
+  /// Throws if the product or a country is unknown, the days are invalid, or no country is named.
   public func run(in store: inout StoreContext) throws(AppStoreError) -> Done {
     try check(in: store)
     extendAll(under: nil, in: &store)
     return Done()
   }
 
-  /// Throws if the product, the days or a country is not known, or no country is named.
+  /// Throws if the product or a country is unknown, the days are invalid, or no country is named.
   func check(in store: StoreContext) throws(AppStoreError) {
     _ = try store.shop.product(productID)
     guard Subscription.extensionDays.contains(days) else { throw .invalidExtension(days) }

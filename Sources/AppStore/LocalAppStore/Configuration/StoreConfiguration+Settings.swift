@@ -17,7 +17,7 @@ extension StoreConfiguration {
 
     /// The grace period that a failed renewal leaves, or nil for none.
     ///
-    /// A file only records whether there is one, which is then ``GracePeriod/standard``.
+    /// A file records only whether grace is on; the period is then ``GracePeriod/standard``.
     public var gracePeriod: GracePeriod?
 
     /// A Boolean value that indicates whether renewals fail.

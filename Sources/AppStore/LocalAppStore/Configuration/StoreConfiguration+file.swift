@@ -25,7 +25,7 @@ extension StoreConfiguration {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: The file's name, for errors.
-  /// - Throws: What is wrong in it, each problem at its place.
+  /// - Throws: The problems in it, each at its place.
   public init(data: Data, file: String) throws(StoreConfigurationError) {
     let root: JSONNode
     do {

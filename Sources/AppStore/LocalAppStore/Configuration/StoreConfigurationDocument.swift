@@ -40,7 +40,7 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - file: The file's name, for errors.
-  /// - Throws: What is wrong in it, each problem at its place.
+  /// - Throws: The problems in it, each at its place.
   public init(data: Data, file: String) throws(StoreConfigurationError) {
     let source: JSONDocument
     do throws(SourceError) {

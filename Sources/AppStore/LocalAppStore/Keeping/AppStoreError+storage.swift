@@ -89,7 +89,7 @@ extension CocoaError {
 }
 
 extension KeptState.Difference {
-  /// Returns a sentence about a store that wasn't loaded, with what to do about it.
+  /// Returns a sentence about a store that wasn't loaded, with the fix.
   ///
   /// - Parameters:
   ///   - path: The store's file.

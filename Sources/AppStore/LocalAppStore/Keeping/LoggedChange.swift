@@ -4,7 +4,7 @@ import Foundation
 struct LoggedChange: Codable, Sendable {
   /// The kinds of changes.
   enum Change: Codable, Sendable {
-    /// Somebody sent a command.
+    /// A client sent a command.
     case command(StoreCommandEnvelope)
 
     /// The next thing that was due was done.
@@ -34,7 +34,7 @@ struct LoggedChange: Codable, Sendable {
   /// Creates the record of a change that a store has just made.
   ///
   /// - Parameters:
-  ///   - change: What happened.
+  ///   - change: The change.
   ///   - state: The state after it.
   ///   - digest: The outcome.
   init(_ change: Change, in state: AppStoreState, digest: ChangeDigest) {
@@ -47,7 +47,7 @@ struct LoggedChange: Codable, Sendable {
   /// Creates the record of a change that no caller waits for.
   ///
   /// - Parameters:
-  ///   - change: What happened.
+  ///   - change: The change.
   ///   - state: The state after it.
   ///   - events: The number of events before it.
   init(_ change: Change, in state: AppStoreState, after events: Int) {

@@ -28,7 +28,7 @@ final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file that is the lock.
-  ///   - owned: What it is the lock of.
+  ///   - owned: The name of the locked object.
   /// - Throws: ``AppStoreError`` if the file is locked.
   convenience init(locking path: String, for owned: String) throws(AppStoreError) {
     try self.init(path, open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600))

@@ -183,7 +183,7 @@ extension StateFile {
   /// Keeps a change and all that was noted, which are on the disk when this returns.
   ///
   /// - Parameters:
-  ///   - change: What changed.
+  ///   - change: The change.
   ///   - state: The state after it.
   /// - Throws: ``AppStoreError`` if it can't be written.
   func keep(_ change: LoggedChange, of state: AppStoreState) throws(AppStoreError) {

@@ -29,7 +29,7 @@ public final class LocalStore: StoreHost, UpdateSource {
 
   package let dispatcher = UpdateDispatcher()
 
-  /// A sentence about kept data that could not be read, with what to do about it, or nil.
+  /// A sentence about kept data that could not be read, with the fix, or nil.
   public let notice: String?
 
   let signer: Signer
@@ -61,9 +61,9 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// Opens a store.
   ///
   /// - Parameters:
-  ///   - configuration: What it sells.
+  ///   - configuration: The products for sale.
   ///   - app: The app it sells for.
-  ///   - environment: What it signs for.
+  ///   - environment: The environment of its signed data.
   ///   - seed: The source of keys and identifiers.
   ///   - now: The time it is when the store opens.
   ///   - signsRepeatably: Whether the same seed and calls also give the same signatures and
@@ -89,7 +89,7 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// verifier accepts them.
   ///
   /// - Parameters:
-  ///   - configuration: What it sells.
+  ///   - configuration: The products for sale.
   ///   - app: The app it sells for.
   ///   - seed: The source of identifiers.
   ///   - now: The time it is when the store opens.
@@ -109,14 +109,14 @@ public final class LocalStore: StoreHost, UpdateSource {
   /// log, at a cost independent of the store's size, and from time to time a new snapshot is
   /// written. Opening a store repeats the changes in the log. If a change has a different outcome
   /// than recorded, as with a store that another version kept, the store continues from the
-  /// snapshot, and ``notice`` describes it. Whatever ran when the store closed has ended.
+  /// snapshot, and ``notice`` describes it. Processes that ran when the store closed have ended.
   ///
   /// - Parameters:
   ///   - file: The store's file. Beside it are the log and a lock file, which keeps a second
   ///     process from opening the store.
-  ///   - configuration: What it sells from now on.
+  ///   - configuration: The products for sale from now on.
   ///   - app: The app it sells for, if it is new.
-  ///   - environment: What it signs for, if it is new.
+  ///   - environment: The environment of its signed data, if it is new.
   ///   - seed: The source of keys and identifiers, for a new store.
   ///   - now: The time it is when the store opens, if it is new. An existing store continues from
   ///     when it closed.

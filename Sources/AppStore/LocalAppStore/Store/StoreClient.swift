@@ -11,7 +11,7 @@ public protocol StoreClient: Sendable {
   /// Updates to listeners may still be under way when the answer arrives; to wait for them, call
   /// ``StoreHost/settled()``.
   ///
-  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` if it can't be reached.
+  /// - Throws: The store's error, or ``AppStoreError/Code/offline`` if it can't be reached.
   @discardableResult
   func send<Command: StoreCommand>(
     _ command: Command

@@ -25,7 +25,7 @@ public protocol StoreHost: StoreClient {
 
   /// Sends a command about one of the store's apps.
   ///
-  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` if it can't be reached.
+  /// - Throws: The store's error, or ``AppStoreError/Code/offline`` if it can't be reached.
   @discardableResult
   func send<Command: StoreCommand>(
     _ command: Command, inApp app: AppID
@@ -61,7 +61,7 @@ extension StoreHost {
 
   /// Sends a command about the store's first app.
   ///
-  /// - Throws: What the store throws, or ``AppStoreError/Code/offline`` if it can't be reached.
+  /// - Throws: The store's error, or ``AppStoreError/Code/offline`` if it can't be reached.
   @discardableResult
   public func send<Command: StoreCommand>(
     _ command: Command

@@ -12,7 +12,7 @@ public struct PaymentMethodBinding: Identifiable, Hashable, Sendable {
     /// The identifier is not valid: here, it is empty.
     case invalidPinningID
 
-    /// It could not be added.
+    /// The payment method could not be added.
     case failed
   }
 

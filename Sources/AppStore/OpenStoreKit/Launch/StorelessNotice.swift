@@ -17,8 +17,8 @@ final class StorelessNotice: Sendable {
   /// Writes what to do, the first time.
   ///
   /// - Parameters:
-  ///   - openLaunches: How many apps are open.
-  ///   - flaw: What is wrong with the address that the environment names, if it names one.
+  ///   - openLaunches: The number of open apps.
+  ///   - flaw: The problem of the store's address in the environment, if there is one.
   func report(openLaunches: Int, flaw: AppStoreError?) {
     let isFirst = isWritten.withLock { isWritten in
       defer { isWritten = true }

@@ -27,7 +27,7 @@ struct HTTPResponseParser {
   /// Reads on.
   ///
   /// - Returns: The response, once it is complete; later bytes are ignored.
-  /// - Throws: What is wrong with the response.
+  /// - Throws: The problem of the response.
   mutating func read(_ more: some Sequence<UInt8>) throws(HTTPFailure) -> HTTPAnswer? {
     bytes.removeFirst(next)
     next = 0

@@ -56,7 +56,7 @@ struct HTTPStoreLink: Sendable {
   /// Waits for the updates of a process, without a time limit.
   ///
   /// - Parameter question: The caller, and the updates that it has.
-  /// - Returns: What there is, or that the process has ended. Nothing if the task was cancelled.
+  /// - Returns: The updates, or that the process has ended. Nothing if the task was cancelled.
   func updates(_ question: RemoteUpdates.Question) async -> RemoteUpdates {
     var failures = 0
     while !Task.isCancelled {

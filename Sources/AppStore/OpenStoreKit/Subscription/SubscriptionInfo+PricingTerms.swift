@@ -64,7 +64,7 @@ extension Product.SubscriptionInfo {
 }
 
 extension Product.SubscriptionInfo.PricingTerms {
-  /// Creates the terms of each of a product's billing plans, payment at once first.
+  /// Creates the terms of each of a product's billing plans, beginning with payment at once.
   static func all(
     of product: StoreProduct, _ subscription: StoreConfiguration.Subscription,
     style: Decimal.FormatStyle.Currency

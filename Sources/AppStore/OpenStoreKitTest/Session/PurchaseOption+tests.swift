@@ -17,7 +17,7 @@ extension Product.PurchaseOption {
   ///
   /// - Parameters:
   ///   - date: The instant, not after the store's now.
-  ///   - renewalBehavior: What has become of a subscription since.
+  ///   - renewalBehavior: The state of a subscription since then.
   /// - Returns: The option.
   public static func purchaseDate(
     _ date: Date, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow

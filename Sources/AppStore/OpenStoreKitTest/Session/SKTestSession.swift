@@ -17,7 +17,7 @@ public final class SKTestSession: NSObject, Sendable {
   ///
   /// - Parameters:
   ///   - filename: The file's name.
-  ///   - environment: How transactions are signed. Apple's systems sign as ``SigningEnvironment/xcode``, and have no
+  ///   - environment: The form of signatures. Apple's systems sign as ``SigningEnvironment/xcode``, and have no
   ///     such parameter.
   ///   - file: The source file to look from: the test's own.
   /// - Throws: ``SKTestError`` if the file is missing or invalid.
@@ -75,7 +75,7 @@ public final class SKTestSession: NSObject, Sendable {
   ///   - app: The app to run; nil for the process's bundle identifier, or `com.example.app` if it
   ///     has none.
   ///   - now: The time of the store's clock, or nil for one that runs with the system's until ``advance(by:)``.
-  ///   - environment: How transactions are signed.
+  ///   - environment: The form of signatures.
   /// - Throws: `AppStoreError` if the store can't be opened.
   public init(
     configuration: StoreConfiguration, app: AppIdentity? = nil, now: Date? = nil,

@@ -16,7 +16,8 @@ public struct ConsumptionPolicy: Hashable, Sendable, Decodable {
   /// The owner's preference for refund requests, or `nil` for none.
   public let refundPreference: RefundPreference?
 
-  /// Whether people can try the content before they buy it, such as in a trial.
+  /// A Boolean value that indicates whether people can try the content before they buy
+  /// it, such as in a trial.
   public let sampleContentProvided: Bool
 
   /// Creates a policy.

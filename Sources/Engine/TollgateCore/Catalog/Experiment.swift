@@ -42,7 +42,7 @@ public struct Experiment: Hashable, Sendable, Identifiable {
 
   /// The status of an experiment.
   public enum Status: Hashable, Sendable {
-    /// Nobody sees a variant.
+    /// No person sees a variant.
     case off
 
     /// Each installation sees the variant that it draws.
@@ -108,8 +108,8 @@ public struct Experiment: Hashable, Sendable, Identifiable {
   }
 }
 
-/// FNV-1a over the bytes of both, then the finish of MurmurHash3: the low bits of FNV alone are not
-/// even enough to draw from.
+/// FNV-1a over the bytes of both, then the finish of MurmurHash3, because the low bits of FNV alone
+/// aren't uniform.
 private func spread(_ number: UInt64, with name: String) -> UInt64 {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

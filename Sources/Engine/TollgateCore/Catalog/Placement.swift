@@ -35,7 +35,7 @@ public struct Placement: Hashable, Sendable, Identifiable {
 
     /// The limit for showing the paywall, or nil for none.
     ///
-    /// It counts every showing of the paywall, regardless of what opened it.
+    /// It counts every showing of the paywall, whatever opened it.
     public internal(set) var quota: Quota?
 
     /// Creates a rule.

@@ -75,7 +75,7 @@ public enum Condition: Hashable, Sendable {
   /// The product, or a twin of it, is the person's.
   case owned(Catalog.Product.ID)
 
-  /// Somebody has to approve the purchase of the product.
+  /// The purchase of the product waits for approval.
   case pending(Catalog.Product.ID)
 
   /// The product is for sale to the person, and its price is loaded.

@@ -31,7 +31,7 @@ public struct Length: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - start: The instant at which it starts.
-  ///   - times: How often the length is taken: of months, the n-th from the start, not from the one before.
+  ///   - times: The number of lengths. Months are counted from the start, not from the month before.
   /// - Returns: The instant.
   public func end(after start: Date, times: Int = 1) -> Date {
     if let seconds { return start + seconds * Double(times) }

@@ -1,4 +1,4 @@
-/// Whether a condition holds, or whether that is unknown.
+/// The truth of a condition, which may be unknown.
 ///
 /// The order matters: the least of several is whether all hold, and the greatest is whether any
 /// does.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A person's entitlements and badges, or that they aren't known yet.
 ///
-/// Unknown isn't the same as none: before the store's first answer nobody is asked to pay for what
-/// they may already own.
+/// Unknown isn't the same as none: before the store's first answer, no customer is asked to pay
+/// for something that they may own.
 public struct Entitlements: Hashable, Sendable {
   /// A reason for having an entitlement or a badge.
   public struct Cause<Name: Identifier>: Hashable, Sendable {
@@ -86,8 +86,8 @@ public struct Entitlements: Hashable, Sendable {
   /// - Parameters:
   ///   - facts: The store's facts, one about each transaction.
   ///   - renewals: The subscriptions' renewal states; a grace period counts as paid.
-  ///   - gifts: What spends and rewards of the app have granted.
-  ///   - catalog: What the products grant.
+  ///   - gifts: The grants of the app's spends and rewards.
+  ///   - catalog: The grants of the products.
   public init(
     granted facts: [Fact], renewals: [Renewal.ID: Renewal] = [:], gifts: [Gift] = [],
     by catalog: Catalog

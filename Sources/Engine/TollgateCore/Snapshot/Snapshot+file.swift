@@ -14,7 +14,7 @@ extension Snapshot {
 
   /// Reads a snapshot from a file.
   ///
-  /// - Parameter url: Where the app writes it.
+  /// - Parameter url: The file that the app writes.
   /// - Throws: ``Unreadable`` for an invalid file, or one of a newer release; Foundation's error if
   ///   it is missing. In both cases the extension has no data: treat it as `loading`.
   public init(contentsOf url: URL) throws {

@@ -14,7 +14,7 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - facts: The store's complete listing of the person's entitlements.
-  ///   - renewals: How the person's subscriptions go on.
+  ///   - renewals: The renewals of the person's subscriptions.
   /// - Returns: The snapshot to decide by.
   public func refreshed(listing facts: [Fact], renewals: [Renewal]) -> Snapshot {
     var time = time

@@ -23,7 +23,7 @@ struct Decisions: Sendable {
   ///
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - count: How many exist now.
+  ///   - count: The number that exists now.
   ///   - cause: The cost's name, if it must be taken only once.
   ///   - name: Holds the cost under this name, for work that can fail.
   /// - Returns: The decision, with the remaining amounts.

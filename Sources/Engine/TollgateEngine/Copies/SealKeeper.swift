@@ -53,7 +53,7 @@ final class SealKeeper: Sendable {
   /// can be read, and seals the ledger.
   ///
   /// - Parameter transaction: The write, which has changed nothing yet.
-  /// - Returns: What was found.
+  /// - Returns: The state of the seal.
   /// - Throws: SQLite's error.
   func open(_ transaction: inout LedgerTransaction) throws -> Found {
     let found = copy.read()

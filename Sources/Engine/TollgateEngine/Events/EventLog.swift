@@ -35,9 +35,9 @@ struct EventLog: Sendable {
   /// An event that can't be stored is logged and lost; the person's actions don't wait for it.
   ///
   /// - Parameters:
-  ///   - name: What happened.
+  ///   - name: The event's name.
   ///   - properties: The event's properties.
-  ///   - change: What is written with it.
+  ///   - change: A change that is written with it.
   func keep(
     _ name: AnalyticsEvent.Name, _ properties: [String: String?],
     with change: (inout LedgerTransaction) throws -> Void = { _ in }

@@ -178,9 +178,9 @@ final class Ledger: Sendable {
   ///
   /// - Parameters:
   ///   - durability: Whether it is on the disk when this returns.
-  ///   - body: What changes.
-  /// - Returns: What `body` does.
-  /// - Throws: ``LedgerFailure``, or what `body` does.
+  ///   - body: The changes.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``LedgerFailure``, or the error of `body`.
   func write<Answer>(
     _ durability: Durability = .now, _ body: (inout LedgerTransaction) throws -> Answer
   ) throws -> Answer {

@@ -73,7 +73,7 @@ struct LedgerSetting: Hashable, Sendable {
     LedgerSetting(rawValue: rentalPrefix + feature.rawValue)
   }
 
-  /// Whether a currency's initial grant was made.
+  /// Returns the setting that records a currency's initial grant.
   static func start(of currency: Currency.ID) -> LedgerSetting {
     LedgerSetting(rawValue: startPrefix + currency.rawValue)
   }

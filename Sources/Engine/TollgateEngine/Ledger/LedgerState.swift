@@ -28,7 +28,7 @@ struct LedgerState: Sendable {
   /// The app's server's answers, by customer.
   private(set) var answers: [UUID: ServerAnswer] = [:]
 
-  /// When the store signed last that it took a product back.
+  /// The latest date on which the store signed a revocation of each product.
   private var takenBack: [Catalog.Product.ID: Date] = [:]
 
   /// The plans of the subscriptions, once they were asked for.

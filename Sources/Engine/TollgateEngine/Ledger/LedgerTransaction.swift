@@ -125,7 +125,7 @@ struct LedgerTransaction {
   ///
   /// - Parameters:
   ///   - seal: The key.
-  ///   - content: What was read, before this transaction changed anything.
+  ///   - content: The content that was read before this transaction changed anything.
   ///   - row: A number that the usage log has reached: an older copy has a smaller one.
   /// - Returns: Whether it is valid.
   /// - Throws: SQLite's error.

@@ -16,7 +16,7 @@ struct SealedSum: Sendable {
   ///
   /// - Parameters:
   ///   - seal: The key.
-  ///   - content: What was read.
+  ///   - content: The content that was read.
   ///   - row: A number that the usage log has reached: an older copy of the file has a smaller one.
   /// - Throws: Foundation's error if an answer of the server can't be written as text.
   init?(_ seal: LedgerSeal, of content: SealedContent, from row: Int64) throws {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The device's clock and time zone: the engine's only source of time.
 ///
-/// The clock may be wrong; `TrustedTime` is what the engine derives from it.
+/// The clock may be wrong; the engine derives `TrustedTime` from it.
 public struct WallClock: Sendable {
   /// The time of the device's clock.
   public let now: @Sendable () -> Date
@@ -15,7 +15,7 @@ public struct WallClock: Sendable {
 
   /// - Parameters:
   ///   - now: The device clock's time.
-  ///   - timeZone: Where the person is.
+  ///   - timeZone: The person's time zone.
   ///   - steady: A clock that no setting changes; the device's clock if there is none.
   public init(
     now: @escaping @Sendable () -> Date, timeZone: @escaping @Sendable () -> TimeZone,

@@ -7,7 +7,7 @@ import TollgateCore
 ///
 /// A purchase counts if the store signed its text for this app and for the account that is signed
 /// in. The device that it was signed for may be another one: people move, and a text stays where it
-/// was made. What the ledger recorded as spent of it stays spent. Things bought with spends count
+/// was made. Recorded spends of it stay. Things bought with spends count
 /// as far as the recorded spends from these purchases pay for them.
 struct ClaimSettlement: Sendable {
   let store: any PurchaseStore

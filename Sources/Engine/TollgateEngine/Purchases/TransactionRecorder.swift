@@ -17,14 +17,14 @@ struct TransactionRecorder: Sendable {
     /// The offer code that was redeemed for it.
     var code: String?
 
-    /// Whether to grant balances that it hasn't granted yet.
+    /// The rule for balances that it hasn't granted yet.
     var grant = Grant.always
 
     /// A Boolean value that indicates whether it passes the crash points even without new facts.
     var isPurchase = false
   }
 
-  /// Whether a transaction grants a balance that it has not yet granted on this device.
+  /// A rule for a balance that a transaction has not yet granted on this device.
   enum Grant: Sendable {
     /// The store has just sold it to this process.
     case always
@@ -72,8 +72,8 @@ struct TransactionRecorder: Sendable {
   /// block the others.
   ///
   /// - Parameters:
-  ///   - deliveries: What the store delivered.
-  ///   - handing: How it did. Listed transactions are not finished.
+  ///   - deliveries: The delivered transactions.
+  ///   - handing: The way of delivery. Listed transactions are not finished.
   func receive(_ deliveries: [StoreDelivery], as handing: Handing) async {
     let transactions = deliveries.compactMap(verified)
     guard !transactions.isEmpty else { return }
@@ -127,7 +127,7 @@ struct TransactionRecorder: Sendable {
   /// and news pass the crash points: the store repeats itself at every refresh.
   ///
   /// - Parameters:
-  ///   - deliveries: What the store has signed.
+  ///   - deliveries: The signed transactions.
   ///   - isFresh: Whether it was signed in answer to a request just now.
   /// - Returns: Of each whether it passes the crash points.
   /// - Throws: ``LedgerFailure``, or the end of the process at a crash point.

@@ -71,7 +71,7 @@ struct ServerOutbox: Sendable {
   /// another Apple account, so the request is repeated without it.
   ///
   /// - Parameters:
-  ///   - parcel: What is sent.
+  ///   - parcel: The signed data.
   ///   - app: The app transaction; nil afterwards if the server refuses it.
   ///   - customer: The customer of the uploading device.
   /// - Returns: The parts that the server refuses.

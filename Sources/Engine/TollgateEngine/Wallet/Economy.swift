@@ -5,7 +5,7 @@ import TollgateCore
 struct Economy: Sendable {
   let current: CurrentSituation
 
-  /// Whether the keychain could be read; if not, it may contain earlier grants.
+  /// Returns whether the keychain could be read; if not, it may contain earlier grants.
   let isKeychainKnown: @Sendable () -> Bool
 
   private var catalog: Catalog { current.catalog }
@@ -135,7 +135,7 @@ extension Currency {
       && income.contains { if case .every = $0.schedule { true } else { false } }
   }
 
-  /// Whether its income waits until the person's entitlements are known.
+  /// Returns whether its income waits until the person's entitlements are known.
   fileprivate func waits(for entitlements: Entitlements) -> Bool {
     !entitlements.isKnown && income.contains { $0.when != nil }
   }

@@ -61,8 +61,8 @@ extension ScreenComposer {
     plan.layout?.title.map { words($0) } ?? plan.sold.displayName
   }
 
-  /// Whether a plan that the person did not buy would give them nothing new, because of a permanent
-  /// purchase or family sharing.
+  /// Returns whether a plan that the person did not buy would give them nothing new, because of a
+  /// permanent purchase or family sharing.
   private func isIncluded(_ id: Catalog.Product.ID) -> Bool {
     let family = catalog.family(of: id)
     let isBought = state.currentCauses.contains {
@@ -71,7 +71,7 @@ extension ScreenComposer {
     return !isBought && coverage(of: id) != .partial
   }
 
-  /// Whether the person cancelled a plan that still runs.
+  /// Returns whether the person cancelled a plan that still runs.
   func isCancelled(_ id: Catalog.Product.ID) -> Bool {
     state.customer.cancelled.contains(id)
       && state.currentCauses.contains { $0.product == id && $0.ownership == .purchased }
@@ -132,7 +132,7 @@ extension ScreenComposer {
     return words(.beginsOn, .text(date(day)))
   }
 
-  /// Returns a text with the plan's start, if that isn't at once.
+  /// Returns a text with the plan's start, if the plan doesn't start at once.
   private func start(of plan: Plan) -> String? {
     laterStart(of: plan).map { words(.beginsThen, .text(date($0)), .text(title(of: plan))) }
   }
@@ -199,7 +199,7 @@ extension ScreenComposer {
     return titles.first.map { words($0) } ?? name(of: id)
   }
 
-  /// Whoever subscribes and pays once for the same pays twice, unless they cancel.
+  /// Returns a warning that a subscriber who buys the same for life pays twice, unless they cancel.
   func warning(about id: Catalog.Product.ID) -> String? {
     guard let product = catalog.product(id), product.kind == .nonConsumable else { return nil }
     let isSubscribed = state.currentCauses.contains { cause in

@@ -115,7 +115,7 @@ extension ScreenComposer {
       .priceIncrease, .text(amount(of: old) ?? ""), .text(sold.displayPrice), .text(day))
   }
 
-  /// Returns an amount as the store writes it where it sells that product in the same currency.
+  /// Returns an amount in the store's format, if it sells that product in the same currency.
   private func amount(of charge: Renewal.Charge) -> String? {
     guard let price = charge.price, let currency = charge.currency else { return nil }
     let style = state.productCatalog[charge.product]?.priceFormatStyle
@@ -155,7 +155,7 @@ extension ScreenComposer {
     return Screen.Button(label: words(key), style: .plain, action: .requestRefund(cause.product))
   }
 
-  /// Whether the person has tapped the cancel button and not continued yet.
+  /// Returns whether the person has tapped the cancel button and not continued yet.
   private func isLeaving(_ layout: SubscriptionLayout) -> Bool {
     state.inputs[Screen.Subscription.leaving] == layout.paywall.value.rawValue
   }

@@ -92,7 +92,7 @@ extension Screen {
       /// It runs for a few days more, because the last payment failed.
       case unpaid
 
-      /// Somebody of the family pays for it.
+      /// Another member of the family pays for it.
       case shared
 
       /// It was paid once, and does not end.

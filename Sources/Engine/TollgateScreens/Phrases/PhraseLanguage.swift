@@ -40,7 +40,7 @@ public enum PhraseLanguage: String, Hashable, Sendable, CaseIterable {
     self = answer
   }
 
-  /// Whether a native speaker has reviewed and approved the texts.
+  /// A Boolean value that indicates whether a native speaker has approved the texts.
   public var isReviewed: Bool { Self.reviewed.contains(self) }
 
   /// The languages whose words a native speaker has read: none yet.

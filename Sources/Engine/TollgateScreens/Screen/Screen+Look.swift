@@ -128,7 +128,7 @@ extension Screen.Color: Codable {
 
   /// Encodes the color as its hexadecimal digits.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)

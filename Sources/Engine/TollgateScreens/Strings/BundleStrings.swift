@@ -47,8 +47,8 @@ extension BundleStrings: Strings {
       return nil
     }
     guard let read = try? FormatString(format) else { return format }
-    // Only the system can choose a plural form. Other texts are filled in here, where a missing
-    // argument does no harm.
+    // Only the system can choose a plural form. Other texts are filled in here, because a
+    // missing argument then does no harm.
     guard read.holdsSubstitutions else { return read.filled(arguments, in: locale) }
     return String(format: format, locale: locale, arguments: arguments.map(\.value))
   }

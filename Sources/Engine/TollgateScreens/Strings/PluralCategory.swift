@@ -8,7 +8,7 @@ public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
   /// right for many and wrong for some.
   ///
   /// - Parameters:
-  ///   - number: How many things there are; of a negative number the form is that of its magnitude.
+  ///   - number: The number of things; a negative number has the form of its magnitude.
   ///   - language: A language as a String Catalog names it, such as `pt-BR`.
   public init(of number: Int, in language: String) {
     self = (Self.rule(of: language) ?? Self.english)(number.magnitude)

@@ -56,7 +56,7 @@ public struct StringCatalog: Sendable {
   /// Every key, in alphabetical order.
   public var keys: [String] { entries.keys.sorted() }
 
-  /// Whether there is a text for the key, in any language.
+  /// Returns whether the key has a text in any language.
   public func contains(_ key: String) -> Bool { entries[key] != nil }
 
   /// The languages of the catalog that lack a text under the key.

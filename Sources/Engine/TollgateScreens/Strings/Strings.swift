@@ -21,8 +21,8 @@ public protocol Strings: Sendable {
   /// The language that a person with this locale sees, such as `es`.
   func language(for locale: Locale) -> String
 
-  /// Whether a key has a text in the language that a person with this locale sees, or in its base
-  /// language.
+  /// Returns whether a key has a text in the language that a person with this locale sees, or in its
+  /// base language.
   func isWritten(_ key: String, for locale: Locale) -> Bool
 }
 

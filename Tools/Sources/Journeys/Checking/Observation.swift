@@ -9,7 +9,7 @@ struct Observation: Sendable {
   struct Open: Sendable {
     var paywall: Paywall.ID?
 
-    /// Whether the person can close the paywall, if one is open.
+    /// The way in which the person can close the open paywall.
     var dismissability: Dismissability
 
     var entitlements: Set<Entitlement.ID>

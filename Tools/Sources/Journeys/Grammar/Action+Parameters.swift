@@ -179,7 +179,7 @@ extension Action {
     /// The seconds that the store's clock is ahead of all others.
     public var clockAhead: Int?
 
-    /// Whether payments are allowed.
+    /// The setting that allows payments or forbids them.
     public var payments: Payments?
 
     /// The speed of the App Store's answers.

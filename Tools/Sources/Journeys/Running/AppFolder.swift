@@ -32,7 +32,7 @@ public struct AppFolder: Sendable {
 
   /// Reads an app's folder.
   ///
-  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  /// - Throws: The problem of a file, with its place, or the missing file.
   public init(_ folder: URL) throws {
     try self.init(
       catalog: folder.appending(path: Self.catalogName),
@@ -41,7 +41,7 @@ public struct AppFolder: Sendable {
 
   /// Reads an app from two files; its texts are beside the catalog, if it has any.
   ///
-  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  /// - Throws: The problem of a file, with its place, or the missing file.
   public init(catalog: URL, products: URL) throws {
     try self.init(catalog: catalog, products: products, with: [:])
   }
@@ -51,7 +51,7 @@ public struct AppFolder: Sendable {
   /// - Parameters:
   ///   - folder: The folder.
   ///   - contents: The contents, by the names of the files.
-  /// - Throws: What is wrong with a file, with its place; or which file is missing.
+  /// - Throws: The problem of a file, with its place, or the missing file.
   package init(_ folder: URL, with contents: [String: Data]) throws {
     try self.init(
       catalog: folder.appending(path: Self.catalogName),

@@ -8,11 +8,11 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - answer: The result of the step.
-  ///   - action: What was done.
+  ///   - action: The step's action.
   ///   - expected: The expectations to compare, or nil for everything; slow parts, such as a
   ///     screen, are read only if they are expected.
   ///   - withSubscription: Whether to read the subscription even without an expectation.
-  /// - Returns: What was seen.
+  /// - Returns: The observed values.
   /// - Throws: An error if the store or the ledger can't be read.
   func observe(
     _ answer: StepAnswer, of action: Action, for expected: Expectations?,

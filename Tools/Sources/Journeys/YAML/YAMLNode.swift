@@ -22,7 +22,7 @@ struct YAMLNode {
   /// The text of a value that is neither a list nor a mapping, and empty if nothing is written.
   var scalar: String? { node.scalar?.string }
 
-  /// A Boolean value that indicates whether nothing is written, not even quotes.
+  /// A Boolean value that indicates whether the value is missing, without even quotes.
   var isEmpty: Bool {
     guard case .scalar(let scalar) = node else { return false }
     return scalar.string.isEmpty && scalar.style == .plain

@@ -19,7 +19,7 @@ struct RenewalTroubles: Sendable {
   private var troubles: [TransactionID: Trouble] = [:]
   private var recoveries: [TransactionID: Date] = [:]
 
-  /// Reads on in the store's log.
+  /// Reads the new entries of the store's log.
   mutating func read(_ events: [StoreEvent]) {
     for event in events {
       guard let id = event.transaction else { continue }

@@ -280,7 +280,7 @@ actor Session {
     }
   }
 
-  /// Reads on in the store's log, or all of it if another account has signed in.
+  /// Reads the new entries of the store's log, or all of them if another account has signed in.
   private func read(_ events: [StoreEvent]) async {
     let account = await simulation.account
     var events = events

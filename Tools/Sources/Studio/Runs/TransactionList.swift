@@ -19,7 +19,7 @@ struct TransactionList: Sendable {
       })
   }
 
-  /// Reads on in the store's log.
+  /// Reads the new entries of the store's log.
   mutating func read(_ events: [StoreEvent]) {
     for event in events {
       guard let product = event.productID else { continue }

@@ -69,7 +69,7 @@ struct JourneyRoutes: Sendable {
     return draft
   }
 
-  /// Writes a journey into the app's folder, over nothing that is there.
+  /// Writes a journey into the app's folder, and never replaces a file.
   private func keep(_ draft: inout JourneyDraft, in entry: AppEntry) {
     guard JourneyDraft.isPlain(draft.file) else {
       draft.problem = "A file’s name has small letters, digits and hyphens only."
