@@ -134,7 +134,7 @@ private struct Draw {
         Paywall(id: "wall", screen: "wall", products: [], hiddenOn: [.watchOS]),
         Paywall(id: "hard", screen: "hard", products: [], dismissal: .never),
       ],
-      simulation: Simulation(toggle: "simulate", entitlements: ["gold"]),
+      simulation: UnlockSimulation(toggle: "simulate", entitlements: ["gold"]),
       currencies: [Currency(id: "coins")], progressions: ["level"],
       trials: [Trial(id: "week", days: 7)],
       spends: [Spend(id: "buy", cost: ["coins": 1], unlocks: "*")],

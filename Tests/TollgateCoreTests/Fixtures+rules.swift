@@ -27,7 +27,7 @@ extension Catalog {
         Paywall(id: "wall", screen: "wall", products: ["gold"]),
         Paywall(id: "hard", screen: "hard", products: ["gold"], dismissal: .never),
       ],
-      simulation: Simulation(toggle: "simulate", entitlements: ["gold"]),
+      simulation: UnlockSimulation(toggle: "simulate", entitlements: ["gold"]),
       currencies: [Currency(id: "coins")], progressions: ["level"],
       trials: [Trial(id: "week", days: 7)],
       spends: [Spend(id: "buy", cost: ["coins": 5], unlocks: "act")],

@@ -27,7 +27,7 @@ extension Catalog {
         id: "theme", options: ["theme.lcd", "theme.pocket"], standard: "theme.lcd",
         standardOn: [.watchOS: "theme.pocket"])
     ],
-    simulation: Simulation(toggle: "simulate", entitlements: ["unlimited_plays"]))
+    simulation: UnlockSimulation(toggle: "simulate", entitlements: ["unlimited_plays"]))
 }
 
 extension Customer {

@@ -149,7 +149,7 @@ public struct AppStoreServer: Sendable {
     let connections = Connections(most: limits.connections)
     let responder = RevocationResponder(store: store, machineTime: systemTime)
     let router = Router(context: ConnectionContext.self)
-    router.middlewares.add(Refusals(store: store))
+    router.middlewares.add(StoreRefusals(store: store))
     router.middlewares.add(LocalProgramsOnly(host: LoopbackHost(host)))
     router.middlewares.add(KnownAddresses())
     let clock = clock ?? makeClock()
@@ -162,8 +162,8 @@ public struct AppStoreServer: Sendable {
         store: store, clock: clock, machineTime: systemTime, faults: faults,
         jobs: jobs, limits: limitsRates ? RateLimits(of: store.environment) : nil, page: page,
         log: log))
-    NotificationRoutes(store: store).add(to: router)
-    CustomerRoutes(store: store).add(to: router)
+    StoreNotificationRoutes(store: store).add(to: router)
+    StoreCustomerRoutes(store: store).add(to: router)
     RetentionRoutes(store: store).add(to: router)
     StoreRoutes(
       keeper: StoreKeeper(store: store, session: session), clock: clock, faults: faults,

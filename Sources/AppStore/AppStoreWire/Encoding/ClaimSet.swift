@@ -32,7 +32,7 @@ struct ClaimSet: Sendable {
   /// Returns a claim that may be absent or null.
   func read<Value: ClaimValue>(_ name: StaticString) throws(JWSVerificationFailure) -> Value? {
     guard let member = member(name), member.value.kind != .null else { return nil }
-    guard let value = Value(claim: Claim(member.value, in: bytes)) else {
+    guard let value = Value(claim: ClaimJSON(member.value, in: bytes)) else {
       throw failure(name)
     }
     return value

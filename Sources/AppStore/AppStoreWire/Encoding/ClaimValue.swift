@@ -1,7 +1,7 @@
 import Foundation
 
 /// The JSON of one claim's value.
-struct Claim {
+struct ClaimJSON {
   let kind: JSONScanner.Kind
 
   /// The text, without the quotes if it is a string.
@@ -16,11 +16,11 @@ struct Claim {
 /// A type that a claim is read as.
 protocol ClaimValue {
   /// Reads a claim, or returns nil if it is not of this type.
-  init?(claim: Claim)
+  init?(claim: ClaimJSON)
 }
 
 extension String: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     switch claim.kind {
     case .string:
       self.init(decoding: claim.text, as: UTF8.self)
@@ -38,7 +38,7 @@ extension String: ClaimValue {
 }
 
 extension Int64: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard claim.kind == .number, let integer = Int64(digits: claim.text) else { return nil }
     self = integer
   }
@@ -60,21 +60,21 @@ extension Int64: ClaimValue {
 }
 
 extension Int: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard let integer = Int64(claim: claim) else { return nil }
     self.init(exactly: integer)
   }
 }
 
 extension Bool: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard claim.kind == .boolean else { return nil }
     self = claim.text.first == UInt8(ascii: "t")
   }
 }
 
 extension Data: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard let string = String(claim: claim),
       let bytes = Base64.standard.decode(Array(string.utf8)[...])
     else { return nil }
@@ -83,19 +83,19 @@ extension Data: ClaimValue {
 }
 
 extension [String]: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     let text = Array<UInt8>(claim.text)
     guard claim.kind == .array, let elements = JSONScanner(text).array() else { return nil }
     self = []
     for element in elements {
-      guard let string = String(claim: Claim(element, in: text)) else { return nil }
+      guard let string = String(claim: ClaimJSON(element, in: text)) else { return nil }
       append(string)
     }
   }
 }
 
 extension ClaimValue where Self: RawRepresentable, RawValue: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard let rawValue = RawValue(claim: claim) else { return nil }
     self.init(rawValue: rawValue)
   }

@@ -8,7 +8,7 @@ extension WireDate: ClaimValue {
   static let furthestClaim: Int64 = 8_640_000_000_000_000
 
   /// Reads milliseconds as decoding does: a fraction is rounded down.
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     if let whole = Int64(claim: claim) {
       self.init(rawValue: whole)
     } else if claim.kind == .number,
@@ -23,7 +23,7 @@ extension WireDate: ClaimValue {
 }
 
 extension WireUUID: ClaimValue {
-  init?(claim: Claim) {
+  init?(claim: ClaimJSON) {
     guard let string = String(claim: claim), let uuid = UUID(uuidString: string) else { return nil }
     self.init(uuid)
   }

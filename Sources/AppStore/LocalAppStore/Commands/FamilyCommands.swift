@@ -43,7 +43,7 @@ public struct ShareWithFamily: StoreCommand {
     var subscription =
       known ?? store.newSubscription(product, terms, of: account, ownership: .familyShared, at: now)
     if known == nil {
-      store.shop.customers[account, default: Customer()].subscriptions.append(subscription.id)
+      store.shop.customers[account, default: CustomerFacts()].subscriptions.append(subscription.id)
     }
     subscription = store.happen(.isGiven, to: subscription)
     return store.sell(
@@ -190,7 +190,7 @@ public struct SetFamilySharing: StoreCommand {
         store.shareWithFamily(purchase)
       }
     } else {
-      let isNew = store.shop.customers[account, default: Customer()].unshared.insert(productID)
+      let isNew = store.shop.customers[account, default: CustomerFacts()].unshared.insert(productID)
         .inserted
       guard isNew else { return Done() }
       for purchase in Array(store.shop.purchases(of: account)) where purchase.productID == productID

@@ -140,7 +140,8 @@ public struct RescindConsent: StoreCommand {
     // An account with no device and no purchase counts as having downloaded the app now.
     let download =
       store.download(of: account)
-      ?? Customer.FirstDownload(date: store.now, version: store.shop.app.version, platform: .iOS)
+      ?? CustomerFacts.FirstDownload(
+        date: store.now, version: store.shop.app.version, platform: .iOS)
     let payload = store.appTransaction(
       of: account, since: download, signedDate: store.state.nextSignedDate())
     let facts = store.nextNotification()

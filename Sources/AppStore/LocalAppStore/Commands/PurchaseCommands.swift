@@ -315,7 +315,7 @@ extension StoreContext {
       throw .ineligibleForOffer(code, of: product.id)
     }
     let purchase = carryOut(plan, order, product, by: account.id, as: .redeemed, on: device)
-    shop.customers[account.id, default: Customer()].redeemedCodes.insert(code)
+    shop.customers[account.id, default: CustomerFacts()].redeemedCodes.insert(code)
     return purchase.productID == product.id ? .redeemed(purchase.id) : .scheduled(purchase.id)
   }
 }

@@ -138,7 +138,7 @@ extension StoreContext {
 
   /// Returns the claims of an app transaction, signed now and tied to the device of a process.
   mutating func appTransaction(
-    _ download: Customer.FirstDownload, of caller: Caller, version: String
+    _ download: CustomerFacts.FirstDownload, of caller: Caller, version: String
   ) -> StoreDocument {
     var payload = AppTransactionPayload(
       receiptType: environment,
@@ -162,7 +162,7 @@ extension StoreContext {
   /// Returns the date of the app's first download, following the environment's rule.
   ///
   /// In the sandbox every account downloaded every app on August 1, 2013; in Xcode, never.
-  func originalPurchaseDate(_ download: Customer.FirstDownload) -> WireDate {
+  func originalPurchaseDate(_ download: CustomerFacts.FirstDownload) -> WireDate {
     switch environment {
     case .sandbox: WireDate(rawValue: 1_375_340_400_000)
     case .xcode: WireDate(.distantPast)

@@ -73,7 +73,7 @@ extension StoreContext {
       end: subscription.end)
     purchase.term?.billing = subscription.billing?.paid
     if sale.offer?.type == .introductory {
-      shop.customers[subscription.account, default: Customer()].introducedGroups.insert(
+      shop.customers[subscription.account, default: CustomerFacts()].introducedGroups.insert(
         sale.terms.groupID)
     }
     return purchase

@@ -108,7 +108,9 @@ extension StoreContext {
       ?? newSubscription(
         product, terms, of: member, ownership: .familyShared, sharedBy: purchase.originalID,
         at: purchase.date)
-    if known == nil { shop.customers[member, default: Customer()].subscriptions.append(part.id) }
+    if known == nil {
+      shop.customers[member, default: CustomerFacts()].subscriptions.append(part.id)
+    }
     let goesOn = known != nil && term.reason == .renewal
     if known != nil, !goesOn, let latest = shop.purchase(part.latest), latest.isOwned,
       let end = latest.term?.end, end > purchase.date

@@ -33,17 +33,17 @@ extension StoreContext {
   ///
   /// An account with a purchase has the app, if necessary on a device outside the store, since its
   /// first purchase.
-  func download(of account: AccountID) -> Customer.FirstDownload? {
+  func download(of account: AccountID) -> CustomerFacts.FirstDownload? {
     shop.customer(account).firstDownload
       ?? shop.purchases(of: account).first.map {
-        Customer.FirstDownload(
+        CustomerFacts.FirstDownload(
           date: $0.originalDate.date, version: shop.app.version, platform: .iOS)
       }
   }
 
   /// Returns the claims of an account's download of the app as a server reads them.
   func appTransaction(
-    of account: AccountID, since download: Customer.FirstDownload, signedDate: WireDate
+    of account: AccountID, since download: CustomerFacts.FirstDownload, signedDate: WireDate
   ) -> AppTransactionPayload {
     var payload = AppTransactionPayload(
       receiptType: environment, bundleId: shop.app.bundleID,

@@ -12,7 +12,7 @@ extension StoreContext {
       lapsed
       ?? newSubscription(product, terms, of: id, ownership: .purchased, at: date, as: way.id)
     if lapsed == nil {
-      shop.customers[id, default: Customer()].subscriptions.append(subscription.id)
+      shop.customers[id, default: CustomerFacts()].subscriptions.append(subscription.id)
     }
     subscription = happen(.begins(at: date, token: order.appAccountToken), to: subscription)
     return sell(

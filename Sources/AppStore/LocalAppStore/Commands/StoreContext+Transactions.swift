@@ -107,7 +107,7 @@ extension StoreContext {
   /// Adds a new transaction.
   @discardableResult
   mutating func keep(_ purchase: Purchase) -> Purchase {
-    shop.customers[purchase.account, default: Customer()].purchases.append(purchase.id)
+    shop.customers[purchase.account, default: CustomerFacts()].purchases.append(purchase.id)
     shop.ledger.add(purchase)
     return purchase
   }
@@ -223,9 +223,9 @@ extension StoreContext {
 
   /// Records that an account has the app on a device, and when it first had the app: that never changes again.
   mutating func noteDownload(by account: AccountID, version: String, on device: Device) {
-    shop.customers[account, default: Customer()].devices.insert(device.id)
+    shop.customers[account, default: CustomerFacts()].devices.insert(device.id)
     guard shop.customer(account).firstDownload == nil else { return }
-    shop.customers[account, default: Customer()].firstDownload = Customer.FirstDownload(
+    shop.customers[account, default: CustomerFacts()].firstDownload = CustomerFacts.FirstDownload(
       date: now, version: version, platform: device.platform)
   }
 

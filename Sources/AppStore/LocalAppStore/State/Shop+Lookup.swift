@@ -9,7 +9,7 @@ extension Shop {
   }
 
   /// Returns the facts that the app has of an account.
-  func customer(_ id: AccountID) -> Customer { customers[id] ?? Customer() }
+  func customer(_ id: AccountID) -> CustomerFacts { customers[id] ?? CustomerFacts() }
 
   /// Returns the transaction with this identifier, or nil if it doesn't exist.
   func purchase(_ id: TransactionID) -> Purchase? { ledger[id] }

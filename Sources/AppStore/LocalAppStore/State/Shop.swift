@@ -10,7 +10,7 @@ struct Shop: Sendable {
   var configuration: StoreConfiguration
 
   /// The app's data about each account that ever used it.
-  var customers: [AccountID: Customer] = [:]
+  var customers: [AccountID: CustomerFacts] = [:]
 
   /// The devices that the app is on.
   var installs: [DeviceID: Install] = [:]

@@ -103,7 +103,7 @@ public struct Catalog: Sendable {
   public let choices: [Choice]
 
   /// The simulation for testers, if there is one.
-  public let simulation: Simulation?
+  public let simulation: UnlockSimulation?
 
   /// The currencies, in the order of the file.
   public let currencies: [Currency]
@@ -176,7 +176,7 @@ public struct Catalog: Sendable {
   ///   ``init(reading:file:)``, which throws instead.
   public init(
     app: String, bundleID: String, products: [Product], features: [Feature],
-    paywalls: [Paywall] = [], choices: [Choice] = [], simulation: Simulation? = nil,
+    paywalls: [Paywall] = [], choices: [Choice] = [], simulation: UnlockSimulation? = nil,
     currencies: [Currency] = [], progressions: [Progression.ID] = [], trials: [Trial] = [],
     spends: [Spend] = [], rewards: [Reward] = [],
     entitlements: [Entitlement.ID: Entitlement.Properties] = [:], offers: [Offer] = [],

@@ -254,7 +254,7 @@ struct CatalogFile: Decodable {
   let features: Section<TollgateCore.Feature.ID, Feature>?
   let paywalls: Section<Paywall.ID, Paywall>?
   let choices: Section<TollgateCore.Choice.ID, Choice>?
-  let simulation: Simulation?
+  let simulation: UnlockSimulation?
   let currencies: Section<TollgateCore.Currency.ID, Currency>?
   let progress: [Progression.ID]?
   let trials: Section<TollgateCore.Trial.ID, Trial>?

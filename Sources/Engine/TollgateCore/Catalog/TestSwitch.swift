@@ -1,4 +1,4 @@
-/// A switch for testers, in addition to the switches of ``Simulation``.
+/// A switch for testers, in addition to the switches of ``UnlockSimulation``.
 ///
 /// It can be turned in debug and TestFlight builds only; a release build always has the standard.
 public struct TestSwitch: Hashable, Sendable, Identifiable {

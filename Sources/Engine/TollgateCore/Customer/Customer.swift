@@ -11,7 +11,7 @@ public struct Customer: Hashable, Sendable {
   /// The chosen options; see ``Choice``.
   public var choices: [Choice.ID: Feature.ID]
 
-  /// A Boolean value that indicates whether the switch of the catalog's ``Simulation`` is on.
+  /// A Boolean value that indicates whether the switch of the catalog's ``UnlockSimulation`` is on.
   public var isSimulating: Bool
 
   /// The balance of each currency; for a balance that the app's server keeps, the last one

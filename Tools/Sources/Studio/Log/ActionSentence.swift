@@ -14,7 +14,7 @@ struct ActionSentence {
 
   /// Returns the sentence for an action with these outcomes; a refused or failed action isn't
   /// described as done.
-  func text(after outcomes: [Outcome]) -> String {
+  func text(after outcomes: [LogOutcome]) -> String {
     for outcome in outcomes {
       switch outcome {
       case .refused: return attempt

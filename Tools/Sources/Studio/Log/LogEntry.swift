@@ -30,7 +30,7 @@ struct LogEntry: Sendable, Identifiable {
 
   /// The person's time zone at that time.
   let zone: TimeZone
-  let outcomes: [Outcome]
+  let outcomes: [LogOutcome]
 
   /// The number of the device of this entry, or `nil` if there is one device, or the entry is about none.
   var device: Int?

@@ -20,7 +20,7 @@ enum LogFilter: String, CaseIterable, Sendable {
   }
 
   /// Returns the entries with visible content, and that content; newest first.
-  func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [Outcome])] {
+  func applied(to log: [LogEntry]) -> [(entry: LogEntry, outcomes: [LogOutcome])] {
     // A page shows only part of a long log, so an unfiltered log isn't copied.
     guard self != .everything else { return log.reversed().map { ($0, $0.outcomes) } }
     return log.reversed().compactMap { entry in
@@ -29,7 +29,7 @@ enum LogFilter: String, CaseIterable, Sendable {
     }
   }
 
-  private func contains(_ outcome: Outcome) -> Bool {
+  private func contains(_ outcome: LogOutcome) -> Bool {
     switch (self, outcome) {
     case (.decisions, .decision), (.decisions, .refused),
       (.decisions, .mismatch), (.decisions, .asExpected),

@@ -1,6 +1,6 @@
 import Journeys
 
-extension Outcome.Result {
+extension LogOutcome.Result {
   /// Creates the sentence of a step's result, or returns `nil` if it has none.
   init?(_ answer: StepAnswer) {
     guard let word = answer.result else { return nil }

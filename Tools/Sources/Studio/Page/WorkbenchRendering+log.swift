@@ -38,7 +38,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func draw(_ entry: LogEntry, _ outcomes: [Outcome], at time: ReadableTime) -> HTML {
+  private func draw(_ entry: LogEntry, _ outcomes: [LogOutcome], at time: ReadableTime) -> HTML {
     let steps = entry.steps.map { HTML(trusted: "<code>\(HTML(escaping: $0.text).markup)</code>") }
     let earlier = max(0, outcomes.count(where: \.isNotification) - Self.mostNotifications)
     var hidden = earlier
@@ -72,7 +72,7 @@ extension WorkbenchRendering {
     ])
   }
 
-  private func draw(_ outcome: Outcome, at time: String?) -> HTML {
+  private func draw(_ outcome: LogOutcome, at time: String?) -> HTML {
     switch outcome {
     case .decision(let feature, let decision, let sentence):
       line("decision \(decision.look)", feature.rawValue, sentence, nil, time)

@@ -20,9 +20,9 @@ struct ResultRemarks: Sendable {
   ///   - transactions: The account's transactions.
   /// - Returns: The result as text; a redeemed code is recorded.
   mutating func result(
-    _ result: Outcome.Result, of step: Action?, by account: Action.SignIn,
+    _ result: LogOutcome.Result, of step: Action?, by account: Action.SignIn,
     with transactions: TransactionList
-  ) -> Outcome.Result {
+  ) -> LogOutcome.Result {
     switch step {
     case .buy(let purchase)?: bought(purchase.product, result, transactions)
     case .redeem(let code)?: redeemed(code, result, account)
@@ -31,19 +31,19 @@ struct ResultRemarks: Sendable {
   }
 
   private func bought(
-    _ product: String, _ result: Outcome.Result, _ transactions: TransactionList
-  ) -> Outcome.Result {
+    _ product: String, _ result: LogOutcome.Result, _ transactions: TransactionList
+  ) -> LogOutcome.Result {
     guard result.word == "already_owned" else { return result }
     let twins = app.catalog.twins(of: Catalog.Product.ID(product)).map(\.rawValue)
     guard transactions.status(of: [product] + twins) != .owned else { return result }
-    return Outcome.Result(
+    return LogOutcome.Result(
       word: result.word, error: result.error,
       sentence: "What it gives is owned already, by another product. Nothing was paid.")
   }
 
   private mutating func redeemed(
-    _ code: String, _ result: Outcome.Result, _ account: Action.SignIn
-  ) -> Outcome.Result {
+    _ code: String, _ result: LogOutcome.Result, _ account: Action.SignIn
+  ) -> LogOutcome.Result {
     guard result.error == "invalid_code" else {
       if result.error == nil { redeemed[account, default: []].insert(code) }
       return result
@@ -52,7 +52,7 @@ struct ResultRemarks: Sendable {
       product.codeOffers.contains { $0.referenceName == code }
     }
     guard isOffered else { return result }
-    return Outcome.Result(
+    return LogOutcome.Result(
       word: result.word, error: result.error,
       sentence: redeemed[account]?.contains(code) == true
         ? "Failed: this account has redeemed the code already, and it is good for once."

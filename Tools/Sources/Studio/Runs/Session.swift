@@ -109,7 +109,7 @@ actor Session {
         let isAsExpected = outcome.hasPassed && step.expectations != Expectations()
         return Deed(
           steps: [step.action], answer: outcome.answer,
-          checks: outcome.mismatches.map(Outcome.mismatch) + (isAsExpected ? [.asExpected] : []))
+          checks: outcome.mismatches.map(LogOutcome.mismatch) + (isAsExpected ? [.asExpected] : []))
       }
     }
   }
@@ -130,7 +130,7 @@ actor Session {
     let answer: StepAnswer
 
     /// The expectations of a journey, compared.
-    var checks: [Outcome] = []
+    var checks: [LogOutcome] = []
   }
 
   /// Performs an action, and logs its outcomes.
@@ -141,14 +141,14 @@ actor Session {
   ) async {
     let decided = await decisionContext(of: feature)
     var deed: Deed?
-    var outcomes: [Outcome] = []
+    var outcomes: [LogOutcome] = []
     do {
       let done = try await body(simulation)
       deed = done
       for step in done.steps { await remember(step) }
       if await !simulation.isOpen { arrangements.forgetCrash() }
       if let decision = done.answer.decision, let decided { outcomes.append(decided(decision)) }
-      if let result = Outcome.Result(done.answer) {
+      if let result = LogOutcome.Result(done.answer) {
         outcomes.append(
           .result(
             remarks.result(
@@ -172,7 +172,7 @@ actor Session {
   }
 
   /// Returns the sentences of the subscriptions that changed since the last call.
-  private func subscriptionNews() async -> [Outcome] {
+  private func subscriptionNews() async -> [LogOutcome] {
     guard app.products.products.contains(where: { $0.subscription != nil }) else { return [] }
     let now = await subscriptions
     defer { seenSubscriptions = now }
@@ -185,7 +185,7 @@ actor Session {
 
   /// Returns the outcomes that explain a decision about a feature, with the customer before the
   /// action.
-  private func decisionContext(of id: Feature.ID?) async -> ((Decision) -> Outcome)? {
+  private func decisionContext(of id: Feature.ID?) async -> ((Decision) -> LogOutcome)? {
     guard let id, let keeper = await simulation.tollkeeper,
       let feature = keeper.catalog.feature(id)
     else { return nil }
@@ -245,7 +245,7 @@ actor Session {
   }
 
   func note(
-    _ origin: LogEntry.Origin, _ title: String, steps: [Action] = [], outcomes: [Outcome],
+    _ origin: LogEntry.Origin, _ title: String, steps: [Action] = [], outcomes: [LogOutcome],
     remark: String? = nil
   ) async {
     let hasSeveral = await simulation.deviceCount > 1
@@ -257,14 +257,15 @@ actor Session {
   }
 
   /// Returns the new entries of the store's and the app's logs since the last call, in the order of time.
-  func news() async -> [Outcome] {
+  func news() async -> [LogOutcome] {
     let fromStore = (try? await simulation.store.send(ListEvents(after: seenStoreEvents))) ?? []
     seenStoreEvents = fromStore.last?.number ?? seenStoreEvents
     let fromApp = await newAppEvents
     appEvents[held, default: []] += fromApp
     await read(fromStore)
     notifications += fromStore.compactMap(NotificationLine.init)
-    let lines: [Outcome] = fromStore.flatMap(outcomes) + fromApp.map { Outcome.event($0.event) }
+    let lines: [LogOutcome] =
+      fromStore.flatMap(outcomes) + fromApp.map { LogOutcome.event($0.event) }
     return lines.sortedByDate().groupingFailedRenewals()
   }
 
@@ -295,11 +296,11 @@ actor Session {
     troubles.read(own)
   }
 
-  private func outcomes(_ event: StoreEvent) -> [Outcome] {
-    [outcome(event)] + [NotificationLine(event)].compactMap { $0.map(Outcome.notification) }
+  private func outcomes(_ event: StoreEvent) -> [LogOutcome] {
+    [outcome(event)] + [NotificationLine(event)].compactMap { $0.map(LogOutcome.notification) }
   }
 
-  private func outcome(_ event: StoreEvent) -> Outcome {
+  private func outcome(_ event: StoreEvent) -> LogOutcome {
     let store = simulation.store
     if let report = TransactionReport(
       event, bundleID: store.app.bundleID, environment: store.environment, by: verifier)
@@ -307,7 +308,7 @@ actor Session {
       return .transaction(report)
     }
     return .store(
-      Outcome.StoreLine(
+      LogOutcome.StoreLine(
         date: event.date, kind: event.kind.rawValue,
         sentence: StoreSentence(event: event, names: names).text))
   }

@@ -4,7 +4,7 @@ import LocalAppStore
 import TollgateOpenStore
 
 /// One result of an action.
-enum Outcome: Sendable {
+enum LogOutcome: Sendable {
   /// The app checked the person's access itself.
   case decision(feature: Feature.ID, Decision, sentence: String)
 
@@ -69,7 +69,7 @@ enum Outcome: Sendable {
   }
 }
 
-extension Outcome {
+extension LogOutcome {
   /// The store's report where it tried to be paid and was not, or `nil`.
   fileprivate var failedRenewal: TransactionReport? {
     guard case .transaction(let report) = self, report.kind == .renewalFailed else { return nil }
@@ -80,10 +80,10 @@ extension Outcome {
   var isFailedRenewal: Bool { failedRenewal != nil }
 }
 
-extension [Outcome] {
+extension [LogOutcome] {
   /// Returns the outcomes with a subscription's daily failed payments as one line that counts them.
-  func groupingFailedRenewals() -> [Outcome] {
-    var grouped: [Outcome] = []
+  func groupingFailedRenewals() -> [LogOutcome] {
+    var grouped: [LogOutcome] = []
     var places: [String: Int] = [:]
     for outcome in self {
       guard case .transaction(let report) = outcome else {
@@ -103,7 +103,7 @@ extension [Outcome] {
   }
 
   /// Returns the outcomes by time; those of one instant keep their order.
-  func sortedByDate() -> [Outcome] {
+  func sortedByDate() -> [LogOutcome] {
     enumerated().sorted { left, right in
       let (before, after) = (left.element.date ?? .distantPast, right.element.date ?? .distantPast)
       return (before, left.offset) < (after, right.offset)

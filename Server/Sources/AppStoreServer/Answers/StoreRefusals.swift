@@ -6,7 +6,7 @@ import LocalAppStore
 /// A middleware that answers errors as JSON with the problem and its fix.
 ///
 /// The answer to a control includes the time, as for every control.
-struct Refusals<Context: RequestContext>: RouterMiddleware {
+struct StoreRefusals<Context: RequestContext>: RouterMiddleware {
   private struct Said: Encodable {
     let problem: String
     let fix: String

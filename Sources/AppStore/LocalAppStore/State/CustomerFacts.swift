@@ -1,7 +1,7 @@
 import Foundation
 
 /// The facts that one app has of an account.
-struct Customer: Hashable, Codable, Sendable {
+struct CustomerFacts: Hashable, Codable, Sendable {
   /// The first time that the account got the app.
   ///
   /// It never changes.

@@ -2,7 +2,7 @@
 ///
 /// It works in debug and TestFlight builds only, and adds no entitlement: a decision it makes is
 /// reported as ``Reason/simulated``.
-public struct Simulation: Hashable, Sendable, Decodable {
+public struct UnlockSimulation: Hashable, Sendable, Decodable {
   /// The switch's name.
   public let toggle: String
 

@@ -5,7 +5,7 @@ import Hummingbird
 import LocalAppStore
 
 /// Lists the notifications' outcomes: `GET /notifications?after=N&limit=&transaction=`.
-struct NotificationRoutes {
+struct StoreNotificationRoutes {
   let store: LocalStore
 
   func add(to router: Router<some RequestContext>) {

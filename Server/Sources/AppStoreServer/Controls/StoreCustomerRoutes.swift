@@ -3,7 +3,7 @@ import Hummingbird
 import LocalAppStore
 
 /// Lists the store's customers: `GET /customers?after=N&limit=`.
-struct CustomerRoutes {
+struct StoreCustomerRoutes {
   let store: LocalStore
 
   func add(to router: Router<some RequestContext>) {
