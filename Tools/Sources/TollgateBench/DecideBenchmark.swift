@@ -196,7 +196,7 @@ extension Catalog {
       Feature(id: "guide", access: [.entitled("guide")], paywall: "wall"),
     ],
     paywalls: [Paywall(id: "wall", screen: "paywall", products: ["gold"])],
-    simulation: Simulation(toggle: "pretend", entitlements: ["maps"]),
+    simulation: UnlockSimulation(toggle: "pretend", entitlements: ["maps"]),
     currencies: [
       Currency(id: "coins"), Currency(id: "credits"),
       Currency(
