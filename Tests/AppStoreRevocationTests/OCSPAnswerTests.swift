@@ -4,9 +4,9 @@ import Testing
 
 @testable import AppStoreRevocation
 
-@Suite("An answer of a responder")
+@Suite("A responder's answer")
 struct OCSPAnswerTests {
-  @Test("counts for nothing from a signer of another issuer")
+  @Test("is ignored if another issuer's responder signed it")
   func signers() async throws {
     let store = try TestStore()
     for kind in RevocableCertificate.allCases {
@@ -20,7 +20,7 @@ struct OCSPAnswerTests {
     }
   }
 
-  @Test("counts for nothing from another authority, or from none")
+  @Test("is ignored if another authority signed it, or none")
   func strangers() async throws {
     let (store, stranger) = (try TestStore(), try TestStore(seed: 2))
     let forged = RevocationCheck(verifier: try store.verifier()) { request, _ in
@@ -39,7 +39,7 @@ struct OCSPAnswerTests {
     #expect(try await busy.status(of: store.token, at: .machine) == .undecided(.refused(by: 3)))
   }
 
-  @Test("decides nothing else once a byte of it is another")
+  @Test("decides nothing if a byte of it was changed")
   func damages() async throws {
     let store = try TestStore()
     let chain = try #require(try store.verifier().verifiedChain(of: store.token))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A responder")
 struct OCSPResponderTests {
-  @Test("repeats what it was asked about, beside its own certificate")
+  @Test("repeats the certificate ID it was asked for, and includes its own certificate")
   func repeats() throws {
     let store = try TestStore()
     let chain = try #require(try store.verifier().verifiedChain(of: store.token))
@@ -18,7 +18,7 @@ struct OCSPResponderTests {
     #expect(plain.date == .machine)
   }
 
-  @Test("knows no certificate of another address, authority or number")
+  @Test("has no status for a certificate with another address, authority or number")
   func unknown() throws {
     let store = try TestStore()
     for other in [
@@ -36,7 +36,7 @@ struct OCSPResponderTests {
     }
   }
 
-  @Test("answers whatever is not a request with one and the same refusal")
+  @Test("refuses anything that isn't a request with the same answer")
   func malformed() throws {
     let store = try TestStore()
     let chain = try #require(try store.verifier().verifiedChain(of: store.token))

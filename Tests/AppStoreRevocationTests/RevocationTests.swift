@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppStoreRevocation
 
-@Suite("Whether a certificate was revoked")
+@Suite("The revocation status of a certificate")
 struct RevocationTests {
   /// The responder's answers about a certificate, and the check's results.
   struct Case: CustomTestStringConvertible {
@@ -23,7 +23,7 @@ struct RevocationTests {
   ]
 
   @Test(
-    "is judged by swift-certificates as it is by us", arguments: cases,
+    "is judged by swift-certificates as by our code", arguments: cases,
     RevocableCertificate.allCases)
   func judges(of one: Case, kind: RevocableCertificate) async throws {
     let store = try TestStore()
@@ -32,7 +32,7 @@ struct RevocationTests {
     #expect(try await store.isAcceptedBySwiftCertificates(responder) == (one.found == .good))
   }
 
-  @Test("is found out while clocks differ by minutes, and not by more")
+  @Test("is found if clocks differ by minutes, but not by more")
   func clocks() async throws {
     let store = try TestStore()
     for seconds in [-240.0, 0, 240] {
@@ -45,7 +45,7 @@ struct RevocationTests {
     }
   }
 
-  @Test("is asked once until the answer expires")
+  @Test("is requested once until the answer expires")
   func answersAreRemembered() async throws {
     let store = try TestStore()
     let asked = Locked(0)
@@ -61,7 +61,7 @@ struct RevocationTests {
     #expect(asked.withLock(\.self) == 4)
   }
 
-  @Test("is not remembered where nobody answered")
+  @Test("is not cached if the responder didn't answer")
   func outagesAreNotRemembered() async throws {
     let store = try TestStore()
     let isDown = Locked(true)
@@ -74,7 +74,7 @@ struct RevocationTests {
     #expect(try await check.status(of: store.token, at: .machine) == .good)
   }
 
-  @Test("is asked of nobody where the token does not verify")
+  @Test("is not requested if the token doesn't verify")
   func verifiesFirst() async throws {
     let store = try TestStore()
     let check = RevocationCheck(verifier: try store.verifier()) { _, _ in
@@ -90,7 +90,7 @@ struct RevocationTests {
     }
   }
 
-  @Test("is asked of nobody about certificates that are not valid now")
+  @Test("is not requested for certificates that aren't valid now")
   func expiredCertificates() async throws {
     let store = try TestStore()
     let check = RevocationCheck(verifier: try store.verifier()) { _, _ in
@@ -103,7 +103,7 @@ struct RevocationTests {
     }
   }
 
-  @Test("can't be asked where certificates name no responder")
+  @Test("can't be requested if certificates name no responder")
   func noResponder() async throws {
     let authority = SigningAuthority(seed: 1)
     let check = RevocationCheck(verifier: try JWSVerifier(roots: [authority.root])) { _, _ in [] }

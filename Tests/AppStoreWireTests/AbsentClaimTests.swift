@@ -18,7 +18,7 @@ struct AbsentClaimTests {
   }
 
   @Test(
-    "is a transaction all the same",
+    "is still read as a transaction",
     arguments: [
       "originalTransactionId", "originalPurchaseDate", "quantity", "type", "inAppOwnershipType",
     ])
@@ -37,7 +37,7 @@ struct AbsentClaimTests {
     #expect(bought.type == .nonConsumable)
   }
 
-  @Test("is an app transaction all the same")
+  @Test("is still read as an app transaction")
   func appTransaction() throws {
     let json = try AppTransactionPayload.complete.json()
     let payload = try AppTransactionPayload(
@@ -48,7 +48,7 @@ struct AbsentClaimTests {
     #expect(payload.appAppleId == AppTransactionPayload.complete.appAppleId)
   }
 
-  @Test("is a renewal all the same, and a transaction still is none")
+  @Test("is still read as a renewal, and a transaction still is not")
   func renewal() throws {
     let json =
       #"{"originalTransactionId":"1","environment":"Sandbox","signedDate":1800000000000,"productId":"p","autoRenewStatus":1,"autoRenewProductId":"q"}"#
@@ -65,7 +65,7 @@ struct AbsentClaimTests {
     }
   }
 
-  @Test("is a notification all the same", arguments: NotificationPayloadTests.all)
+  @Test("is still read as a notification", arguments: NotificationPayloadTests.all)
   func notification(payload: NotificationPayload) throws {
     let json = try wireJSON(payload)
     #expect(try NotificationPayload(try claims(json, without: ["version"])) == payload)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Base64")
 struct Base64Tests {
-  @Test("reads back what it wrote, as Foundation writes it", arguments: 0..<70)
+  @Test("decodes the texts it encoded, and encodes as Foundation does", arguments: 0..<70)
   func readsBack(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -18,7 +18,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "reads nothing that it would have written otherwise",
+    "rejects a text that it would have encoded differently",
     arguments: [
       "A", "AAAAA", "AB", "AAB", "AA==", "AAA=", "AAAA=", "=", "AA A", "AAA\n", "AA+A", "AA/A",
       "AAÄ",
@@ -29,7 +29,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "reads nothing without the padding that is due, nor with more",
+    "rejects missing padding and extra padding",
     arguments: [
       "A", "AA", "AAA", "AA=", "AAA==", "AAAA=", "AAAA====", "====", "=", "A===", "AB==", "AAB=",
       "AA=A", "AA==AAAA", "AA-A", "AA_A", " AAAA", "AAA\n",
@@ -38,7 +38,7 @@ struct Base64Tests {
     #expect(Base64.standard.decode(Array(text.utf8)[...]) == nil)
   }
 
-  @Test("reads exactly one of all the texts of two digits for each byte")
+  @Test("decodes exactly one of all two-digit texts for each byte")
   func isOneToOne() {
     let digits = (0..<128).map { UInt8($0) }
     let bytes = digits.flatMap { one in

@@ -22,7 +22,7 @@ struct CertificateFormTests {
     }
   }
 
-  @Test("is not that of one that is cut short, wherever, or that goes on after its end")
+  @Test("rejects a certificate cut at any byte, or with bytes after its end")
   func cut() throws {
     let leaf = try TestChain().leaf.issue(by: .intermediate)
     #expect(leaf.indices.allSatisfy { !CertificateForm.whole.isHeld(by: leaf[..<$0]) })

@@ -101,18 +101,18 @@ struct CertificateRuleTests {
       right: [0x30, 0x03, 0x82, 0x01, 0x61], wrong: [0x30, 0x03, 0x82, 0x01, 0xE1]),
   ].flatMap(\.self)
 
-  @Test("is left by what says more, less or otherwise than it has to", arguments: values)
+  @Test("rejects a certificate with missing, extra or different values", arguments: values)
   func leaves(deformity: Deformity) throws {
     #expect(try !CertificateForm.whole.isHeld(by: deformity.leaf()[...]))
   }
 
-  @Test("is left by an extension that is written in another way", arguments: extensions)
+  @Test("rejects an extension that is encoded in another way", arguments: extensions)
   func writes(deformity: Deformity) throws {
     #expect(
       try CertificateForm.whole.isHeld(by: deformity.leaf()[...]) == !deformity.isWrong)
   }
 
-  @Test("is kept where a value is taken out and put back")
+  @Test("accepts a value that is taken out and put back")
   func putsBack() throws {
     let leaf = try CertificatePlan.leaf.issue(by: .intermediate)
     for place in [[2], [0, 0, 0], [0, 4, 0], [0, 6, 1], [0, 3, 0, 0, 1], [0, 7, 0, 2]] {
@@ -120,7 +120,7 @@ struct CertificateRuleTests {
     }
   }
 
-  @Test("is asked of every certificate that is read, and of roots that they issued themselves")
+  @Test("is checked for every certificate that is read, including self-issued roots")
   func isAsked() throws {
     let leaf = try #require(Self.extensions.first { $0.isWrong })
     #expect(throws: JWSVerificationFailure.self) {

@@ -260,7 +260,7 @@ struct DamagedTokenTests {
     },
   ]
 
-  @Test("is refused for what is wrong with it", arguments: texts + headers + chains + payloads)
+  @Test("is refused with the actual fault", arguments: texts + headers + chains + payloads)
   func isRefused(damage: Damage) throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try damage.token(TransactionPayload.month.json())
@@ -268,7 +268,7 @@ struct DamagedTokenTests {
   }
 
   @Test(
-    "is refused all the same once its chain is known",
+    "is refused even after its chain is cached",
     arguments: texts + headers + chains + payloads)
   func isRefusedWithAKnownChain(damage: Damage) throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
@@ -277,7 +277,7 @@ struct DamagedTokenTests {
     #expect(verifier.failure(of: try damage.token(payload))?.check == damage.check)
   }
 
-  @Test("is refused whatever it is about", arguments: texts + headers + chains)
+  @Test("is refused whatever its payload is", arguments: texts + headers + chains)
   func isRefusedOfEveryKind(damage: Damage) throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let renewal = try damage.token(wireJSON(RenewalInfoPayload.month))
@@ -306,7 +306,7 @@ struct DamagedTokenTests {
     #expect(verifier.failure(of: token, environments: [environment])?.check == .signature)
   }
 
-  @Test("is not quoted in what is said of it", arguments: texts + headers + chains + payloads)
+  @Test("is not quoted in its error", arguments: texts + headers + chains + payloads)
   func isNotQuoted(damage: Damage) throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try damage.token(TransactionPayload.month.json())

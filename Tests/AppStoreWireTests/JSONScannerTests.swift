@@ -6,7 +6,7 @@ import Testing
 @Suite("A JSON scanner")
 struct JSONScannerTests {
   @Test(
-    "accepts what JSON is",
+    "accepts valid JSON",
     arguments: [
       "{}", " { } ", #"{"":0}"#, #"{"a":-0.5e+10,"b":1E-2,"c":0}"#, #"{"a":[1,[],{},"",null]}"#,
       #"{"a":true,"b":false,"c":null}"#, "\t{\r\n\"a\" :\n1 , \"b\":2}\n",
@@ -19,7 +19,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "refuses what it is not",
+    "refuses invalid JSON",
     arguments: [
       "", " ", "1", "[]", "null", "{", "}", "{}}", "{} {}", "{}x", "{a:1}", "{'a':1}", #"{"a"}"#,
       #"{"a":}"#, #"{"a":1,}"#, #"{,"a":1}"#, #"{"a":1 "b":2}"#, #"{"a" 1}"#, #"{"a":1;}"#,
@@ -49,7 +49,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "refuses what is nested or long past all reason",
+    "refuses excessive nesting and length",
     arguments: [(15, 256, true), (16, 1, false), (1, 257, false)])
   func hasLimits(depth: Int, members: Int, isAccepted: Bool) {
     let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -57,7 +57,7 @@ struct JSONScannerTests {
     #expect(scan("{\(names.joined(separator: ","))}") == isAccepted)
   }
 
-  @Test("counts how deep it is, not how often it went there")
+  @Test("counts the depth of nesting, not the number of nested values")
   func leavesWhatItEntered() {
     let siblings = Array(repeating: #"{"a":[]}"#, count: 100).joined(separator: ",")
     #expect(scan(#"{"a":[\#(siblings)]}"#))

@@ -73,7 +73,7 @@ struct JWSVerifierTests {
     }
   }
 
-  @Test("compares the words of the App Store by their bytes")
+  @Test("compares the App Store's values by their bytes")
   func wordsByBytes() {
     let (letter, sign) = (WireEnvironment(rawValue: "K"), WireEnvironment(rawValue: "\u{212A}"))
     #expect(letter != sign)
@@ -86,7 +86,7 @@ struct JWSVerifierTests {
     #expect(token.environment == .sandbox, "its bytes begin so, though its characters don't")
   }
 
-  @Test("asks an app transaction for its number only in production")
+  @Test("checks an app transaction's number only in production")
   func sandboxHasNoNumber() throws {
     var payload = AppTransactionPayload.complete
     payload.receiptType = .sandbox
@@ -111,7 +111,7 @@ struct JWSVerifierTests {
     #expect(failure?.check == .claim)
   }
 
-  @Test("returns a token's parts as they were signed, from a new chain and a known one")
+  @Test("returns a token's parts as they were signed, from a new chain and a cached one")
   func returnsParts() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(#" {"signedDate": 1800000000000.75, "more": [1, {}]} "#)
@@ -127,7 +127,7 @@ struct JWSVerifierTests {
     }
   }
 
-  @Test("trusts each of its roots, and with none of them nobody")
+  @Test("trusts each of its roots, and without roots none")
   func trustsItsRoots() throws {
     let other = TestChain { $0.root.key = .p384(9) }
     let tokens = try [TestChain(), other].map { try $0.token(TransactionPayload.month.json()) }
@@ -139,7 +139,7 @@ struct JWSVerifierTests {
     }
   }
 
-  @Test("knows a root that signed itself anew")
+  @Test("accepts a root that signed itself again")
   func knowsARootAgain() throws {
     let (first, second) = (try TestChain().rootBytes(), try TestChain().rootBytes())
     try #require(first != second, "the same bytes twice would prove nothing")
@@ -148,7 +148,7 @@ struct JWSVerifierTests {
     #expect(try JWSVerifier(roots: [first]).failure(of: token) == nil)
   }
 
-  @Test("takes a chain whose certificates name their issuers in full")
+  @Test("accepts a chain whose certificates name their issuers in full")
   func readsFullIdentifiers() throws {
     let chain = TestChain {
       ($0.leaf.namedIssuerNumber, $0.leaf.namedIssuersIssuer) = (1, "Root")
@@ -158,14 +158,14 @@ struct JWSVerifierTests {
     #expect(try JWSVerifier(roots: [chain.rootBytes()]).failure(of: token) == nil)
   }
 
-  @Test("judges a root by its own copy of it, not by the token's")
+  @Test("judges a root by its own copy, not by the token's")
   func readsItsOwnRoot() throws {
     let expired = TestChain { $0.root.end = .signing - 1 }
     let token = try TestChain().token(TransactionPayload.month.json())
     #expect(try JWSVerifier(roots: [expired.rootBytes()]).failure(of: token)?.check == .validity)
   }
 
-  @Test("is not created with a root that is none")
+  @Test("is not created with an invalid root")
   func refusesBadRoots() throws {
     let bad: [([UInt8], JWSVerificationFailure.Check)] = [
       ([], .certificate),
@@ -188,7 +188,7 @@ struct JWSVerifierTests {
   }
 
   @Test(
-    "asks on every use whether the chain was valid on the signed date",
+    "checks at every use whether the chain was valid on the signed date",
     arguments: [
       (-365 * 86_400_000 - 1, false), (-365 * 86_400_000, true), (0, true),
       (365 * 86_400_000, true), (365 * 86_400_000 + 1, false),
@@ -211,7 +211,7 @@ struct JWSVerifierTests {
     #expect(warm.cache.count == 1)
   }
 
-  @Test("remembers a chain only once a token of it was good")
+  @Test("caches a chain only once one of its tokens was valid")
   func remembersOnlyGoodTokens() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let payload = try TransactionPayload.month.json()
@@ -222,7 +222,7 @@ struct JWSVerifierTests {
     #expect(verifier.cache.count == 1)
   }
 
-  @Test("remembers no more chains than it may, and forgets the oldest", arguments: 0...3)
+  @Test("caches a bounded number of chains, and evicts the oldest", arguments: 0...3)
   func cacheIsBounded(capacity: Int) throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()], cacheCapacity: capacity)
     let tokens = try (0..<5).map { number in
@@ -239,7 +239,7 @@ struct JWSVerifierTests {
     #expect(try verifier.cache.entry(for: TokenSegments(tokens[0]).header) == nil)
   }
 
-  @Test("remembers a chain once, though two threads find it at the same time")
+  @Test("caches a chain once, even if two threads find it at the same time")
   func remembersAChainOnce() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(TransactionPayload.month.json())
@@ -249,7 +249,7 @@ struct JWSVerifierTests {
     #expect(verifier.cache.count == 1)
   }
 
-  @Test("finds a known chain by the whole of its header")
+  @Test("finds a cached chain by the whole header")
   func comparesTheWholeHeader() throws {
     let verifier = try JWSVerifier(roots: [TestChain().rootBytes()])
     let token = try TestChain().token(TransactionPayload.month.json())

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A token of a newer kind with a random change")
 struct MutatedKindTests {
-  @Test("is never read as other renewal information than was signed", arguments: 20..<24)
+  @Test("is never read as different renewal information", arguments: 20..<24)
   func renewals(seed: UInt64) throws {
     var other = RenewalInfoPayload.complete
     other.autoRenewStatus = .on
@@ -21,7 +21,7 @@ struct MutatedKindTests {
     }
   }
 
-  @Test("is never read as another notification than was signed", arguments: 24..<28)
+  @Test("is never read as a different notification", arguments: 24..<28)
   func notifications(seed: UInt64) throws {
     let payloads = [NotificationPayload.renewed, .rescinded]
     let authority = SigningAuthority(seed: seed)
@@ -36,7 +36,7 @@ struct MutatedKindTests {
     }
   }
 
-  @Test("is never read as another offer than was signed", arguments: 28..<32)
+  @Test("is never read as a different offer", arguments: 28..<32)
   func offers(seed: UInt64) throws {
     var other = PromotionalOfferPayload.month
     other.transactionId = "2000000000000009"
@@ -53,7 +53,7 @@ struct MutatedKindTests {
     }
   }
 
-  @Test("is never accepted beside an offer's fields, once its DER is another", arguments: 32..<36)
+  @Test("is never accepted beside an offer's fields if its DER differs", arguments: 32..<36)
   func signatures(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let good = try PromotionalOfferSignature.month()

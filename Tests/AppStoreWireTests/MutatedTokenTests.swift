@@ -7,7 +7,7 @@ struct MutatedTokenTests {
   private static let changesPerSeed = 5_000
 
   /// A hundred thousand changes in all: twenty seeds, so that one that fails is soon run again.
-  @Test("is never accepted, unless what was signed is the same to the byte", arguments: 0..<20)
+  @Test("is never accepted, unless the signed bytes are the same", arguments: 0..<20)
   func isNeverAccepted(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let authority = SigningAuthority(seed: seed)

@@ -8,7 +8,7 @@ struct NotificationPayloadTests {
   static let all: [NotificationPayload] = [.test, .renewed, .summed, .outside, .rescinded]
 
   @Test(
-    "is written under Apple's names, and without what is not there",
+    "is written under Apple's names, without absent fields",
     arguments: [
       (.test, #""data":{"bundleId":"com.example.game","environment":"Sandbox"},"#, "TEST", nil),
       (
@@ -54,14 +54,14 @@ struct NotificationPayloadTests {
     #expect(try wireJSON(payload) == "{\(start)\(common)\(end ?? #""version":"2.0""#)}")
   }
 
-  @Test("is read by its claims as it is by decoding", arguments: all)
+  @Test("is read from its claims as by decoding", arguments: all)
   func readsAsDecoded(payload: NotificationPayload) throws {
     let json = Data(try wireJSON(payload).utf8)
     #expect(try JSONDecoder().decode(NotificationPayload.self, from: json) == payload)
     #expect(try NotificationPayload(ClaimSet(Array(json), of: "it")) == payload)
   }
 
-  @Test("is read with space, escapes, nulls and claims unknown here, inside objects too")
+  @Test("is read with spaces, escapes, nulls and unknown claims, also inside objects")
   func readsWhatIsUnknown() throws {
     let json = #"""
       { "notificationType" : "NEWS", "subtype" : "SOME", "version" : "2.1",
@@ -84,7 +84,7 @@ struct NotificationPayloadTests {
   }
 
   @Test(
-    "is not read without a claim that decides, and the failure says where it was missing",
+    "is not read without a required claim, and the error names the missing one",
     arguments: [
       (.renewed, "notificationType", ""), (.renewed, "notificationUUID", ""),
       (.renewed, "signedDate", ""),
@@ -135,7 +135,7 @@ struct NotificationPayloadTests {
   }
 
   @Test(
-    "reads the environment of a token for purchases outside from its name",
+    "reads the environment of a token for external purchases from its name",
     arguments: [
       ("b2158121", .production), ("SANDBOX_b2158121", .sandbox), ("sandbox", .production),
     ]

@@ -10,7 +10,7 @@ struct NotificationVerifyingTests {
   init() throws { verifier = try JWSVerifier(roots: [TestChain().rootBytes()]) }
 
   @Test(
-    "reads a notification that its root has signed, whatever it is about",
+    "reads a notification that its root has signed, whatever its subject",
     arguments: [
       NotificationPayload.test, .renewed, .summed, .outside, .rescinded,
     ])
@@ -33,7 +33,7 @@ struct NotificationVerifyingTests {
   }
 
   @Test(
-    "refuses a notification of another app, environment or number, wherever that is in it",
+    "refuses a notification of another app, environment or number, wherever it names them",
     arguments: [NotificationPayload.renewed, .summed, .outside, .rescinded])
   func refusesOthers(payload: NotificationPayload) throws {
     let json = try wireJSON(payload)
@@ -47,7 +47,7 @@ struct NotificationVerifyingTests {
     #expect(try failure(of: numberless) == nil)
   }
 
-  @Test("compares the app that a notification names by its bytes")
+  @Test("compares a notification's bundle identifier by its bytes")
   func comparesBytes() throws {
     let json = try wireJSON(NotificationPayload.renewed)
       .replacingOccurrences(of: "com.example.game", with: "com.example.Kapp")
@@ -55,20 +55,20 @@ struct NotificationVerifyingTests {
     #expect(try failure(of: json, bundleID: "com.example.\u{212A}app")?.check == .bundleID)
   }
 
-  @Test("names the claim that stood for another app")
+  @Test("names the claim that holds another app")
   func namesTheClaim() throws {
     let json = try wireJSON(NotificationPayload.summed)
     let failure = try failure(of: json, bundleID: "com.example.other")
     #expect(failure?.description.contains("its summary.bundleId, which is another app") == true)
   }
 
-  @Test("asks a notification for the app's number only in production")
+  @Test("checks a notification's app number only in production")
   func sandboxHasNoNumber() throws {
     let json = try wireJSON(NotificationPayload.test)
     #expect(try failure(of: json, environments: [.sandbox], appAppleID: 1_234_567_890) == nil)
   }
 
-  @Test("takes a token for purchases outside from the sandbox that its name says")
+  @Test("accepts an external purchase token from the sandbox if its name has that prefix")
   func readsTheNamedEnvironment() throws {
     let json = try wireJSON(NotificationPayload.outside)
       .replacingOccurrences(of: #""b2158121""#, with: #""SANDBOX_b2158121""#)
@@ -76,7 +76,7 @@ struct NotificationVerifyingTests {
     #expect(try failure(of: json, environments: [.production])?.check == .environment)
   }
 
-  @Test("refuses a notification that is about nothing, or about two things")
+  @Test("refuses a notification without a subject, or with two")
   func isAboutOneThing() throws {
     #expect(try failure(of: wireJSON(NotificationPayload.bare(.test)))?.check == .subject)
     let kinds: [NotificationPayload] = [.renewed, .summed, .outside, .rescinded]
@@ -126,7 +126,7 @@ struct NotificationVerifyingTests {
     }
   }
 
-  @Test("reads what an authority signed, and what was signed inside it")
+  @Test("reads values that an authority signed, and the values signed inside them")
   func readsWhatIsNested() throws {
     let authority = SigningAuthority(seed: 7)
     let verifier = try JWSVerifier(roots: [authority.root])

@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import Testing
 
-@Suite("What an offer names")
+@Suite("The fields of an offer")
 struct OfferBytesTests {
   /// A name with the letter K, and the same in Swift's eyes with the sign for Kelvin.
   private let letter = "Kapp"
@@ -22,7 +22,7 @@ struct OfferBytesTests {
     }
   }
 
-  @Test("in its JWS is compared by its bytes: app, product, offer and key alike")
+  @Test("in its JWS are compared by their bytes: app, product, offer and key alike")
   func promotional() throws {
     var payload = PromotionalOfferPayload.month
     (payload.bid, payload.productId, payload.offerIdentifier) = (letter, letter, letter)
@@ -47,7 +47,7 @@ struct OfferBytesTests {
     #expect(try reason(key: sign) == .unknownKey)
   }
 
-  @Test("that is introductory is compared by its bytes too")
+  @Test("of the introductory kind are compared by their bytes too")
   func introductory() throws {
     var payload = IntroductoryOfferPayload.month
     (payload.bid, payload.productId) = (letter, letter)
@@ -63,7 +63,7 @@ struct OfferBytesTests {
     #expect(try reason(app: letter, product: sign) == .wrongProduct)
   }
 
-  @Test("beside its signature is compared by its bytes: the app, and the key that signed")
+  @Test("beside its signature are compared by their bytes: the app, and the key that signed")
   func besideItsFields() throws {
     let server = OfferKey(id: letter, seed: 1)
     let offer = try server.sign(

@@ -81,7 +81,7 @@ struct OfferJWSTests {
     .payload("is of no time that can be", .malformed, "1800000000", "9223372036854775808"),
   ]
 
-  @Test("is read as it was signed, and has its nonce for the store")
+  @Test("is read as it was signed, and includes its nonce for the store")
   func isRead() throws {
     let verifier = try OfferVerifier.game()
     let promotional = try verifier.promotionalOffer(
@@ -99,7 +99,7 @@ struct OfferJWSTests {
     }
   }
 
-  @Test("is read without a transaction, with claims unknown here, nulls and space")
+  @Test("is read without a transaction, with unknown claims, nulls and spaces")
   func readsWhatIsUnknown() throws {
     var forge = try OfferForge(PromotionalOfferPayload.month)
     forge.header = #" { "typ": "JWT", "x5c": [], "kid": "\u004bEY", "alg": "ES256" } "#
@@ -110,14 +110,14 @@ struct OfferJWSTests {
     #expect(payload.transactionId == nil)
   }
 
-  @Test("is refused for what is wrong with it", arguments: headers + texts + payloads)
+  @Test("is refused with the actual fault", arguments: headers + texts + payloads)
   func isRefused(damage: OfferDamage) throws {
     let token = try damage.token(of: PromotionalOfferPayload.month)
     #expect(try OfferForge.verifier().refusal(ofPromotional: token)?.reason == damage.reason)
   }
 
   @Test(
-    "is refused for what is wrong with it, where it is about an introductory offer",
+    "about an introductory offer is refused with the actual fault",
     arguments: headers + texts
       + payloads.map { damage in
         OfferDamage(description: damage.description, reason: damage.reason) { forge in
@@ -137,7 +137,7 @@ struct OfferJWSTests {
     #expect(try OfferForge.verifier().refusal(ofIntroductory: token)?.reason == damage.reason)
   }
 
-  @Test("is refused for another offer of the product, and for one that names none")
+  @Test("is refused for another offer of the product, and if it names none")
   func isForOneOffer() throws {
     let verifier = try OfferForge.verifier()
     var forge = try OfferForge(PromotionalOfferPayload.month)
@@ -147,7 +147,7 @@ struct OfferJWSTests {
     #expect(verifier.refusal(ofPromotional: try forge.token())?.reason == .malformed)
   }
 
-  @Test("is of one kind")
+  @Test("has exactly one kind")
   func keepsKindsApart() throws {
     let verifier = try OfferForge.verifier()
     let promotional = try OfferForge(PromotionalOfferPayload.month).token()
@@ -159,7 +159,7 @@ struct OfferJWSTests {
   }
 
   @Test(
-    "is good for a day from its second, and five minutes before it",
+    "is valid for a day after it was signed, and five minutes before",
     arguments: [
       (-300.001, .early), (-300, nil), (0, nil), (86_399.999, nil), (86_400, .expired),
     ] as [(TimeInterval, OfferRefusal.Reason?)])
@@ -171,7 +171,7 @@ struct OfferJWSTests {
     #expect(verifier.refusal(ofIntroductory: introductory, at: now)?.reason == reason)
   }
 
-  @Test("is not quoted in what is said of it", arguments: headers + texts + payloads)
+  @Test("is not quoted in its error", arguments: headers + texts + payloads)
   func isNotQuoted(damage: OfferDamage) throws {
     let token = try damage.token(of: PromotionalOfferPayload.month)
     let verifier = try OfferForge.verifier()

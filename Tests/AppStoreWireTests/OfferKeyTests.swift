@@ -31,7 +31,7 @@ struct OfferKeyTests {
     #expect(try OfferKey(id: "A", pem: Self.pem).id == "A")
   }
 
-  @Test("is not read from anything else, and the failure holds nothing of what was given")
+  @Test("is not read from any other file, and the error contains nothing of it")
   func isNotReadFromAnythingElse() throws {
     let other = P384.Signing.PrivateKey()
     let publicPEM = P256.Signing.PrivateKey().publicKey.pemRepresentation
@@ -51,19 +51,19 @@ struct OfferKeyTests {
     }
   }
 
-  @Test("follows from its seed alone")
+  @Test("is determined by its seed alone")
   func followsFromItsSeed() {
     #expect(OfferKey(id: "A", seed: 1).publicKey == OfferKey(id: "B", seed: 1).publicKey)
     #expect(OfferKey(id: "A", seed: 1).publicKey != OfferKey(id: "A", seed: 2).publicKey)
     #expect(OfferKey(id: "A", seed: 1).publicKey.count == 65)
   }
 
-  @Test("says its name when it is printed, and nothing of itself")
+  @Test("prints its name, and none of its secret")
   func isNotPrinted() {
     #expect("\(OfferKey(id: "A", seed: 1))" == "the offer key A")
   }
 
-  @Test("says ES256, its name and JWT in a header, and nothing else")
+  @Test("has ES256, its name and JWT in a header, and nothing else")
   func headerIsPlain() throws {
     let intro = IntroductoryOfferPayload.month
     for id in ["SERVERKEY1", "with \"quotes\" and \\ / é"] {
@@ -97,7 +97,7 @@ struct OfferKeyTests {
     #expect(!(try text(OfferKey.server.sign(anonymous))).contains("transactionId"))
   }
 
-  @Test("does not sign fields that could be taken for others")
+  @Test("does not sign fields that could be mistaken for others")
   func refusesSeparators() {
     for (offer, product, app) in [
       ("a\u{2063}b", "p", "b"), ("o", "\u{2063}", "b"), ("o", "p", "b\u{2063}"),
@@ -111,7 +111,7 @@ struct OfferKeyTests {
     }
   }
 
-  @Test("is not taken from what is no public key of P-256")
+  @Test("is not read from data that isn't a P-256 public key")
   func refusesOtherPublicKeys() {
     let good = OfferKey.server.publicKey
     let compressed = [2] + good[1..<33]

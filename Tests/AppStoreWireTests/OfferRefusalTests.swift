@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The refusal of an offer")
 struct OfferRefusalTests {
-  @Test("says what was wrong, and what to do")
+  @Test("names the fault and the fix")
   func says() throws {
     let verifier = try OfferVerifier.game()
     let offer = try PromotionalOfferSignature.month()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A payload")
 struct PayloadTests {
-  @Test("is written under Apple's claim names, what is nil left out")
+  @Test("is written under Apple's claim names, without nil values")
   func usesClaimNames() throws {
     #expect(
       try TransactionPayload.month.json() == """
@@ -49,7 +49,7 @@ struct PayloadTests {
         """)
   }
 
-  @Test("is read by its claims as it is by decoding")
+  @Test("is read from its claims as by decoding")
   func readsAsDecoded() throws {
     for payload in [TransactionPayload.month, .complete] {
       let json = Data(try payload.json().utf8)
@@ -61,7 +61,7 @@ struct PayloadTests {
     #expect(try AppTransactionPayload(ClaimSet(Array(json), of: "it")) == .complete)
   }
 
-  @Test("is read from what Xcode writes: fractions, escapes, space, nulls and claims unknown here")
+  @Test("is read from Xcode's JSON: fractions, escapes, spaces, nulls and unknown claims")
   func readsWhatOthersWrite() throws {
     let json = #"""
       {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A promotional offer's signature")
 struct PromotionalOfferSignatureTests {
-  @Test("is good for the fields it was made for, with an account and without")
+  @Test("is valid for the fields it was made for, with an account and without")
   func isGood() throws {
     for account in [UUID.account, nil] {
       let offer = try PromotionalOfferSignature.month(account: account)
@@ -31,7 +31,7 @@ struct PromotionalOfferSignatureTests {
     }
   }
 
-  @Test("is good for no other field")
+  @Test("is valid for no other field")
   func isGoodForNoOtherField() throws {
     let changes: [(String, (inout PromotionalOfferSignature) -> Void)] = [
       ("bundleID", { $0.bundleID = "com.example.other" }),
@@ -61,7 +61,7 @@ struct PromotionalOfferSignatureTests {
     }
   }
 
-  @Test("is refused if it is not DER, or not in its one form")
+  @Test("is refused if it is not DER, or not in canonical form")
   func isRefusedInOtherForms() throws {
     let offer = try PromotionalOfferSignature.month()
     let der = Array(offer.signature)
@@ -95,7 +95,7 @@ struct PromotionalOfferSignatureTests {
     #expect(sequence(r + s) == der, "the pieces are the pieces of a good one")
   }
 
-  @Test("is refused from a key of another name, and from another key of the name")
+  @Test("is refused from a key of another name, and from another key with the same name")
   func asksForTheKey() throws {
     let offer = try PromotionalOfferSignature.month()
     let renamed = try OfferVerifier(
@@ -123,7 +123,7 @@ struct PromotionalOfferSignatureTests {
     #expect(try other.refusal(of: .month())?.reason == .wrongApp)
   }
 
-  @Test("is refused with a field that could be taken for two")
+  @Test("is refused with a field that could be mistaken for two")
   func refusesSeparators() throws {
     var offer = try PromotionalOfferSignature.month()
     offer.productID = "com.example.game.month\u{2063}spring"
@@ -133,7 +133,7 @@ struct PromotionalOfferSignatureTests {
   }
 
   @Test(
-    "is good for a day from its timestamp, and five minutes before it",
+    "is valid for a day after its timestamp, and five minutes before",
     arguments: [
       (-300.001, .early), (-300, nil), (0, nil), (86_399.999, nil), (86_400, .expired),
       (400 * 86_400, .expired), (-400 * 86_400, .early),

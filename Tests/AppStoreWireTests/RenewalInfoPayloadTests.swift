@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Renewal information")
 struct RenewalInfoPayloadTests {
-  @Test("is written under Apple's names, and without what does not apply")
+  @Test("is written under Apple's names, without fields that don't apply")
   func isWrittenUnderApplesNames() throws {
     #expect(
       try wireJSON(RenewalInfoPayload.month) == """
@@ -34,7 +34,7 @@ struct RenewalInfoPayloadTests {
         """)
   }
 
-  @Test("is read by its claims as it is by decoding")
+  @Test("is read from its claims as by decoding")
   func readsAsDecoded() throws {
     for payload in [RenewalInfoPayload.month, .complete] {
       let json = Data(try wireJSON(payload).utf8)
@@ -43,7 +43,7 @@ struct RenewalInfoPayloadTests {
     }
   }
 
-  @Test("is read with what the App Store adds to it, and without a product to renew to")
+  @Test("is read with fields that the App Store adds, and without a product to renew to")
   func readsWhatIsUnknown() throws {
     let json = #"""
       {
@@ -67,7 +67,7 @@ struct RenewalInfoPayloadTests {
   }
 
   @Test(
-    "is not read without a claim that decides",
+    "is not read without a required claim",
     arguments: [
       "originalTransactionId", "signedDate", "environment",
     ])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A repeatable signature")
 struct RepeatableSignatureTests {
-  @Test("is the one that RFC 6979 gives for P-256 and SHA-256")
+  @Test("is the one that RFC 6979 defines for P-256 and SHA-256")
   func p256() throws {
     let key: [UInt8] = bytes("C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721")
     #expect(
@@ -16,7 +16,7 @@ struct RepeatableSignatureTests {
             + "F7CB1C942D657C41D436C7A1B6E29F65F3E900DBB9AFF4064DC4AB2F843ACDA8"))
   }
 
-  @Test("is the one that RFC 6979 gives for P-384 and SHA-384")
+  @Test("is the one that RFC 6979 defines for P-384 and SHA-384")
   func p384() throws {
     let key = bytes(
       "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D896D5724E4C70A825F872C9EA60D2EDF5"
@@ -29,7 +29,7 @@ struct RepeatableSignatureTests {
         ))
   }
 
-  @Test("is valid by every other implementation, for any key and message")
+  @Test("is valid in every other implementation, for any key and message")
   func isValid() throws {
     for number: UInt8 in 0..<40 {
       let message = Data(repeating: number, count: Int(number))
@@ -48,7 +48,7 @@ struct RepeatableSignatureTests {
     }
   }
 
-  @Test("gives an authority the same root and the same tokens in each process and at each time")
+  @Test("gives an authority the same root and the same tokens in each process, at any time")
   func authority() throws {
     let one = SigningAuthority(seed: 1, signsRepeatably: true)
     let other = SigningAuthority(seed: 1, signsRepeatably: true)

@@ -14,7 +14,7 @@ struct SigningAuthorityTests {
     }
   }
 
-  @Test("is known by the root of another that has its seed, and by no other's")
+  @Test("is recognized by the root of another with the same seed, and by no other root")
   func isKnownByItsSeed() throws {
     let token = try SigningAuthority(seed: 1).sign(TransactionPayload.month, at: .signing)
     let (twin, untrusted) = (SigningAuthority(seed: 1), SigningAuthority(seed: 2))
@@ -22,7 +22,7 @@ struct SigningAuthorityTests {
     #expect(try JWSVerifier(roots: [untrusted.root]).failure(of: token)?.check == .root)
   }
 
-  @Test("goes on with a root that was kept, where that is of its seed")
+  @Test("continues with a saved root if that has the same seed")
   func keptRoot() throws {
     let root = SigningAuthority(seed: 1).root
     let again = try #require(SigningAuthority(seed: 1, root: root))
@@ -47,7 +47,7 @@ struct SigningAuthorityTests {
     #expect(one.payload == Array(try TransactionPayload.complete.json().utf8))
   }
 
-  @Test("signs bytes as they are")
+  @Test("signs bytes unchanged")
   func signsBytes() throws {
     let authority = SigningAuthority(seed: 1)
     let json = Data(#"{ "signedDate": 1800000000000 }"#.utf8)
@@ -55,7 +55,7 @@ struct SigningAuthorityTests {
     #expect(try JWSVerifier(roots: [authority.root]).verify(token).payload == Array(json))
   }
 
-  @Test("says ES256 and three certificates in its header, and nothing else")
+  @Test("writes ES256 and three certificates into its header, and nothing else")
   func headerIsPlain() throws {
     let token = try SigningAuthority(seed: 1).sign(TransactionPayload.month, at: .signing)
     let header = try JSONSerialization.jsonObject(with: Data(CompactJWS(token).header))
@@ -82,7 +82,7 @@ struct SigningAuthorityTests {
     #expect(lasts == 2 * 365 * 86_400)
   }
 
-  @Test("signs with a leaf that is valid for months around, whatever the year")
+  @Test("signs with a leaf that is valid for months before and after, in any year")
   func leavesOverlap() throws {
     let authority = SigningAuthority(seed: 1)
     let verifier = try JWSVerifier(roots: [authority.root])
@@ -149,7 +149,7 @@ struct SigningAuthorityTests {
     }
   }
 
-  @Test("issues the leaf that it always did while both clocks are in one year")
+  @Test("issues the same leaf while both clocks are in one year")
   func leafOfOneClock() throws {
     let authority = SigningAuthority(seed: 1)
     let one = try chain(of: authority.sign(TransactionPayload.month, at: .signing))
@@ -160,7 +160,7 @@ struct SigningAuthorityTests {
     #expect(one[1].serialNumber == Certificate.SerialNumber(2))
   }
 
-  @Test("names a responder in leaf and intermediate once it has one, and in no root")
+  @Test("names its responder in leaf and intermediate, and in no root")
   func namesItsResponder() throws {
     let plain = SigningAuthority(seed: 1)
     #expect(try chain(seed: 1).allSatisfy { try $0.responders.isEmpty })
@@ -175,7 +175,7 @@ struct SigningAuthorityTests {
     #expect(try JWSVerifier(roots: [plain.root]).failure(of: token) == nil)
   }
 
-  @Test("issues certificates of other numbers for another responder")
+  @Test("issues certificates with other numbers for another responder")
   func numbersFollowTheResponder() throws {
     let numbers = try ["http://127.0.0.1:8090/ocsp", "http://127.0.0.1:8091/ocsp"].flatMap {
       try chain(

@@ -15,7 +15,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "is the last whole millisecond that is not after the date",
+    "is rounded down to the whole millisecond",
     arguments: [
       (0, 0), (0.001, 1), (0.0019, 1), (1.9999, 1999), (-0.0001, -1), (-0.001, -1),
       (-1.0005, -1001),
@@ -25,7 +25,7 @@ struct WireDateTests {
     #expect(WireDate(Date(timeIntervalSince1970: seconds)).rawValue == milliseconds)
   }
 
-  @Test("goes no further than milliseconds reach")
+  @Test("has no more precision than milliseconds")
   func isClamped() {
     #expect(WireDate(Date(timeIntervalSince1970: 1e300)).rawValue == .max)
     #expect(WireDate(Date(timeIntervalSince1970: -1e300)).rawValue == .min)
@@ -35,7 +35,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "reads fractions of a millisecond, rounded down, by either way of reading",
+    "rounds fractions of a millisecond down, in both readers",
     arguments: [
       ("1697679936049", 1_697_679_936_049), ("1697679936049.7297", 1_697_679_936_049),
       ("1697679936049.0", 1_697_679_936_049), ("1.697679936049e12", 1_697_679_936_049),
@@ -49,7 +49,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "is not read from a number that no date reaches",
+    "is not read from a number outside the range of dates",
     arguments: ["1e300", "9223372036854775808", "-1e19"])
   func refusesTheUnreachable(json: String) throws {
     let array = Data("[\(json)]".utf8)
@@ -59,7 +59,7 @@ struct WireDateTests {
   }
 
   @Test(
-    "is no claim if it is further away than 270,000 years",
+    "is rejected as a claim if it is more than 270,000 years away",
     arguments: [
       "8640000000000001", "-8640000000000001", "9223372036854775807", "-9223372036854775808",
       "8.640000000000001e15",
@@ -71,7 +71,7 @@ struct WireDateTests {
     #expect(try furthest.require("date") == WireDate(rawValue: 8_640_000_000_000_000))
   }
 
-  @Test("is added to and compared without an overflow")
+  @Test("is added and compared without an overflow")
   func isBounded() {
     let (first, last) = (WireDate(rawValue: .min), WireDate(rawValue: .max))
     #expect(last.advanced(byMilliseconds: 1) == last && first.advanced(byMilliseconds: -1) == first)

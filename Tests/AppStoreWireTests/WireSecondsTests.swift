@@ -5,7 +5,7 @@ import Testing
 @Suite("Wire seconds")
 struct WireSecondsTests {
   @Test(
-    "are the last whole second that is not after the date",
+    "are rounded down to the whole second",
     arguments: [
       (0, 0), (0.999, 0), (1, 1), (-0.001, -1), (-1, -1), (-1.001, -2),
       (1_800_000_000.999, 1_800_000_000),

@@ -1,7 +1,7 @@
 import AppStoreWire
 import Testing
 
-@Suite("A value that the App Store may add to")
+@Suite("A value that the App Store may extend")
 struct WireValueTests {
   @Test("is spelled as Apple spells it: notification types")
   func types() {
@@ -51,7 +51,7 @@ struct WireValueTests {
     #expect(statuses.map(\.rawValue) == [1, 2, 3, 4, 5])
   }
 
-  @Test("is spelled as Apple spells it: reasons to ask for a refund")
+  @Test("is spelled as Apple spells it: reasons for a refund request")
   func reasons() {
     let reasons: [WireConsumptionRequestReason] = [
       .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,

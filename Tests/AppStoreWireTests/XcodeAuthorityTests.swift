@@ -16,14 +16,14 @@ struct XcodeAuthorityTests {
     try authority.sign(["signedDate": 1_800_000_000_000], at: date)
   }
 
-  @Test("is believed by a verifier that knows its key, beside what the store's root signed")
+  @Test("is accepted by a verifier that has its key, beside tokens that the store's root signed")
   func isBelieved() throws {
     let verifier = try JWSVerifier(roots: [signing.root], xcodeKey: xcode.publicKey)
     _ = try verifier.verify(token(xcode))
     _ = try verifier.verify(signing.sign(["signedDate": 1_800_000_000_000], at: date))
   }
 
-  @Test("is refused by everybody else")
+  @Test("is refused by every other verifier")
   func isRefused() throws {
     let token = try token(xcode)
     #expect(throws: JWSVerificationFailure(.chainLength, of: "its header's x5c")) {
@@ -46,7 +46,7 @@ struct XcodeAuthorityTests {
     }
   }
 
-  @Test("is refused where another key than its own signed its certificate")
+  @Test("is refused if another key signed its certificate")
   func isRefusedOfAnother() throws {
     let key = P256.Signing.PrivateKey.repeating(3)
     let verifier = try JWSVerifier(
