@@ -10,7 +10,7 @@ struct AnswerDelayTests {
     session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
-  @Test("take the time that is set, and do what they do at its end")
+  @Test("take the configured delay, and have their effect at its end")
   func takeTime() async throws {
     let product = try await Fixtures.product("full")
     let gate = Gate()
@@ -30,7 +30,7 @@ struct AnswerDelayTests {
     #expect(await owned.value == ["full"])
   }
 
-  @Test("take no time until one is set, nor after a reset")
+  @Test("take no time until a delay is set, nor after a reset")
   func takeNone() async throws {
     session.passAnswerDelay { _ in Issue.record("An answer took its time.") }
     #expect(session.answerDelay == .zero)
@@ -40,7 +40,7 @@ struct AnswerDelayTests {
     #expect(await Fixtures.owned == ["full"])
   }
 
-  @Test("fail at the end of it where an error is armed, and pass for all that reads")
+  @Test("fail after the delay if an error is armed, and delay every read")
   func areAll() async throws {
     let passed = Counter()
     session.passAnswerDelay { _ in await passed.add() }

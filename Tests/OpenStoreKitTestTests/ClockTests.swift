@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A session's clock")
 struct ClockTests {
-  @Test("has every rate that the store has, by the same number, and no other")
+  @Test("has exactly the store's rates, by the same numbers")
   func rates() throws {
     #expect(SKTestSession.TimeRate.allCases.map(\.rawValue) == TimeRate.allCases.map(\.rawValue))
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
@@ -15,7 +15,7 @@ struct ClockTests {
     }
   }
 
-  @Test("runs with the system's until somebody moves it")
+  @Test("runs with the system's until a test moves it")
   func runs() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration)
     let before = Date(
@@ -29,7 +29,7 @@ struct ClockTests {
     #expect(session.now == held)
   }
 
-  @Test("stops from the first time on that somebody moved it, while the system's goes by")
+  @Test("stops the first time that a test moves it, while the system's runs")
   func stopsOnceMoved() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration)
     await session.advance(by: .milliseconds(1))
@@ -64,7 +64,7 @@ struct ClockTests {
     #expect(await received.dates == [Fixtures.start + 60, Fixtures.start + 120])
   }
 
-  @Test("that runs renews by itself what is short")
+  @Test("that runs renews short subscriptions automatically")
   func ticks() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration)
     session.timeRate = .oneRenewalEveryTwoSeconds

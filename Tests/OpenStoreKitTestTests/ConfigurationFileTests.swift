@@ -5,20 +5,21 @@ import Testing
 @Suite("A configuration's file")
 struct ConfigurationFileTests {
   @Test(
-    "is found from the test upwards, the least deep first", arguments: ["Found", "Found.storekit"])
+    "is found from the test's folder upwards, the shallowest first",
+    arguments: ["Found", "Found.storekit"])
   func isFound(name: String) async throws {
     let session = try SKTestSession(configurationFileNamed: name)
     #expect(session.timeRate == .oneRenewalEveryMinute)
     #expect(try await Product.products(for: ["found", "deeper"]).map(\.id) == ["found"])
   }
 
-  @Test("is found elsewhere in the package, where none is nearer")
+  @Test("is found elsewhere in the package, if no nearer one exists")
   func elsewhereInPackage() async throws {
     let session = try SKTestSession(configurationFileNamed: "Products")
     #expect(!session.askToBuyEnabled)
   }
 
-  @Test("is found in the folder of the file that asks before any other")
+  @Test("is found in the calling file's folder before any other")
   func nearest() async throws {
     let session = try SKTestSession(
       configurationFileNamed: "Found",
@@ -27,7 +28,7 @@ struct ConfigurationFileTests {
     #expect(session.disableDialogs)
   }
 
-  @Test("says how the store behaves, and which errors are armed")
+  @Test("sets the store's behaviour, and its armed errors")
   func settings() async throws {
     let session = try SKTestSession(configurationFileNamed: "Found")
     #expect(session.askToBuyEnabled && session.disableDialogs)

@@ -11,7 +11,7 @@ struct SessionTests {
     session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
-  @Test("is found by code of the test, and by all tasks that it starts")
+  @Test("is found by the test's code, and by all tasks that it starts")
   func isFound() async throws {
     #expect(try await Fixtures.product("full").id == "full")
     #expect(try await Task { try await Fixtures.product("full").id }.value == "full")
@@ -31,7 +31,9 @@ struct SessionTests {
   }
 
   #if compiler(>=6.2)
-  @Test("in a country without an App Store sells nothing and says so, and goes on in another one")
+  @Test(
+    "in a country without an App Store sells nothing and reports it, and sells again in another one"
+  )
   func unknownStorefront() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
@@ -53,7 +55,7 @@ struct SessionTests {
   }
   #endif
 
-  @Test("sells by the newest configuration, and behaves as that says")
+  @Test("sells by the newest configuration, and behaves as that requires")
   func newestConfiguration() async throws {
     session.askToBuyEnabled = true
     let other = try SKTestSession(
@@ -62,7 +64,7 @@ struct SessionTests {
     #expect(try await Product.products(for: ["full", "new"]).map(\.id) == ["new"])
   }
 
-  @Test("is as its file says again after a reset, and keeps what was bought")
+  @Test("has its file's settings again after a reset, and keeps its purchases")
   func resets() async throws {
     session.askToBuyEnabled = true
     session.interruptedPurchasesEnabled = true
@@ -86,7 +88,7 @@ struct SessionTests {
     #expect(session.allTransactions().count == 1)
   }
 
-  @Test("shows products in the country and the language that it is set to")
+  @Test("shows products in its country and language")
   func country() async throws {
     session.storefront = "ESP"
     session.locale = Locale(identifier: "es_ES")
@@ -96,7 +98,7 @@ struct SessionTests {
     #expect(await Storefront.current?.countryCode == "ESP")
   }
 
-  @Test("cancels at the sheet where the person does, and never without a sheet")
+  @Test("cancels at the sheet if the customer does, and never without a sheet")
   func dialogs() async throws {
     session.dialogAnswer = .cancels
     guard case .userCancelled = try await Fixtures.product("full").purchase() else {
@@ -107,7 +109,7 @@ struct SessionTests {
     #expect(try await Fixtures.buy("full") != nil)
   }
 
-  @Test("lets nobody buy where payments are not allowed, until they are again")
+  @Test("blocks all purchases if payments are not allowed, until they are again")
   func paymentsNotAllowed() async throws {
     let full = try await Fixtures.product("full")
     #expect(AppStore.canMakePayments)
@@ -121,7 +123,7 @@ struct SessionTests {
     #expect(try await Fixtures.buy("full") != nil)
   }
 
-  @Test("forgets every transaction when it is asked to, and that a trial was had")
+  @Test("deletes every transaction on request, and the record of a trial")
   func clears() async throws {
     try await Fixtures.buy("monthly")
     session.askToBuyEnabled = true
@@ -137,7 +139,7 @@ struct SessionTests {
     #expect(try await Fixtures.buy("monthly")?.offer?.type == .introductory)
   }
 
-  @Test("forgets a subscription with its first transaction, and steps back with its last")
+  @Test("deletes a subscription with its first transaction, and one renewal with its last")
   func deletes() async throws {
     try await Fixtures.buy("full")
     try await Fixtures.buy("monthly")
@@ -155,7 +157,7 @@ struct SessionTests {
     #expect(throws: SKTestError.self) { try session.deleteTransaction(identifier: 7) }
   }
 
-  @Test("says what is missing when it is given a transaction that there is not")
+  @Test("reports a missing transaction by its identifier")
   func refuses() {
     func code(_ body: () throws -> Void) -> SKTestError.Code? {
       do {
@@ -178,7 +180,7 @@ struct SessionTests {
         == .fileNotFound)
   }
 
-  @Test("says that nobody asks about what was bought")
+  @Test("reports a request for approval that doesn't exist")
   func nobodyAsks() async throws {
     try await Fixtures.buy("full")
     let bought = try #require(session.allTransactions().first)
@@ -190,7 +192,7 @@ struct SessionTests {
     }
   }
 
-  @Test("begins another process of the app, which gets what is unfinished")
+  @Test("starts another process of the app, which receives unfinished transactions")
   func relaunches() async throws {
     try await Fixtures.buy("full")
     try session.relaunch()

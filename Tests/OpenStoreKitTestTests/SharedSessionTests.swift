@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A session that a suite keeps for all its tests")
 struct SharedSessionTests {
-  @Test("is the store of every test that has none of its own, as long as it is the only one")
+  @Test("is the store of every test without its own, as long as it is the only one")
   func isForAll() throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     var known = TestEnvironments.Known()

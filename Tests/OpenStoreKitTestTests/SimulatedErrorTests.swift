@@ -10,7 +10,7 @@ struct SimulatedErrorTests {
     session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
-  @Test("is thrown by its call until it is taken back")
+  @Test("is thrown by its call until it is disarmed")
   func loading() async throws {
     let error = SKTestFailures.LoadProducts.generic(.networkError(URLError(.timedOut)))
     try await session.setSimulatedError(error, forAPI: .loadProducts)
@@ -22,7 +22,7 @@ struct SimulatedErrorTests {
     #expect(try await Product.products(for: ["full"]).count == 1)
   }
 
-  @Test("is thrown by purchases alone, where it is for purchases")
+  @Test("is thrown by purchases only, if it is for purchases")
   func buying() async throws {
     let product = try await Fixtures.product("full")
     try await session.setSimulatedError(.generic(.unsupported), forAPI: .purchase)
@@ -34,7 +34,7 @@ struct SimulatedErrorTests {
     #expect(session.allTransactions().isEmpty)
   }
 
-  @Test("is no error but the result of a purchase, if it is that the person cancelled")
+  @Test("is the result of a purchase, and not an error, if it simulates cancelling")
   func cancelling() async throws {
     try await session.setSimulatedError(.generic(.userCancelled), forAPI: .purchase)
     guard case .userCancelled = try await Fixtures.product("full").purchase() else {
@@ -44,7 +44,7 @@ struct SimulatedErrorTests {
   }
 
   @Test(
-    "of all purchases is unknown to StoreKit 2 if they are to be cancelled, and a cancellation to StoreKit 1"
+    "for purchases is unknown in StoreKit 2 if it means cancelling, and a cancellation in StoreKit 1"
   )
   func failingCancelled() async throws {
     session.failTransactionsEnabled = true
@@ -59,7 +59,7 @@ struct SimulatedErrorTests {
     #expect(await Payments.outcome(of: "full") == .paymentCancelled)
   }
 
-  @Test("leaves everything signed unverified, where it is for verifying")
+  @Test("leaves every signature unverified, if it is for verification")
   func verifying() async throws {
     try await session.setSimulatedError(.verification(.revokedCertificate), forAPI: .verification)
     guard
@@ -85,7 +85,7 @@ struct SimulatedErrorTests {
     }
   }
 
-  @Test("is thrown by a sync, a status and the app transaction, each its own")
+  @Test("is thrown by a sync, a status and the app transaction, separately")
   func others() async throws {
     try await session.setSimulatedError(.generic(.notEntitled), forAPI: .appStoreSync)
     await #expect(throws: StoreKitError.self) { try await AppStore.sync() }
@@ -100,7 +100,7 @@ struct SimulatedErrorTests {
     await #expect(throws: StoreKitError.self) { try await AppTransaction.refresh() }
   }
 
-  @Test("of a session says more where it was given more")
+  @Test("of a session has details if the test gave some")
   func userInfo() {
     let plain = SKTestError(.invalidAction)
     #expect(plain.localizedDescription == "The transaction does not allow that.")
@@ -121,7 +121,7 @@ struct SimulatedErrorTests {
     #expect(await session.simulatedError(forAPI: .offerCodeRedeem) == nil)
   }
 
-  @Test("of StoreKit 1 fails each purchase with what StoreKit 2 calls it")
+  @Test("of StoreKit 1 fails each purchase with StoreKit 2's name for it")
   func storeKit1() async throws {
     let product = try await Fixtures.product("full")
     session.failTransactionsEnabled = true
@@ -142,7 +142,7 @@ struct SimulatedErrorTests {
     await #expect(throws: StoreKitError.self) { try await Product.products(for: ["full"]) }
   }
 
-  @Test("is the same as one that says the same")
+  @Test("equals another with the same values")
   func equality() {
     typealias Failure = SKTestFailures.Purchase
     #expect(Failure.generic(.unknown) == .generic(.unknown))

@@ -10,7 +10,7 @@ struct StoreKit1Tests {
     session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
   }
 
-  @Test("describes what the store sells, and names what it does not")
+  @Test("describes the store's products, and names those it does not sell")
   func products() async throws {
     let products = Products(["full", "monthly", "nothing"])
     var received = products.received.stream.makeAsyncIterator()
@@ -23,7 +23,7 @@ struct StoreKit1Tests {
     #expect(await received.next() == "finished")
   }
 
-  @Test("says that products can't be loaded, and nothing once a request is cancelled")
+  @Test("reports products that can't be loaded, and nothing once a request is cancelled")
   func fails() async throws {
     try await session.setSimulatedError(.generic(.unknown), forAPI: .loadProducts)
     let products = Products(["full"])
@@ -46,7 +46,7 @@ struct StoreKit1Tests {
     #expect(await nothing.next() == "nothing")
   }
 
-  @Test("notifies a new observer of what became of payments while nobody observed, once")
+  @Test("notifies a new observer once of payments that changed while it had no observer")
   func comesLater() async throws {
     let queue = SKPaymentQueue.default()
     let first = Observer()
@@ -64,7 +64,7 @@ struct StoreKit1Tests {
     #expect(await received.next() == "removed coins")
   }
 
-  @Test("buys, and StoreKit 2 lists it; what is finished leaves the queue")
+  @Test("buys, and StoreKit 2 lists the purchase; a finished one leaves the queue")
   func buys() async throws {
     let observer = Observer()
     var received = observer.received.stream.makeAsyncIterator()
@@ -78,7 +78,7 @@ struct StoreKit1Tests {
     #expect(await Transaction.latest(for: "coins") == nil)
   }
 
-  @Test("calls an observer once that was added twice")
+  @Test("calls an observer once if it was added twice")
   func addedTwice() async throws {
     let observer = Observer()
     SKPaymentQueue.default().add(observer)
@@ -92,7 +92,7 @@ struct StoreKit1Tests {
     #expect(SKPaymentQueue.default().transactionObservers.isEmpty)
   }
 
-  @Test("has the storefront, and asks its delegate whether a purchase goes on in another one")
+  @Test("has the storefront, and asks its delegate whether a purchase continues in another one")
   func storefronts() async throws {
     let queue = SKPaymentQueue.default()
     #expect(queue.storefront?.countryCode == "USA" && queue.storefront?.identifier == "143441")
@@ -104,7 +104,7 @@ struct StoreKit1Tests {
     #expect(!delegate.paymentQueue(queue, shouldContinue: .init(), in: .init()))
   }
 
-  @Test("says that a purchase was cancelled, refused or of nothing")
+  @Test("reports that a purchase was cancelled, refused or without a product")
   func refuses() async throws {
     let observer = Observer()
     var received = observer.received.stream.makeAsyncIterator()
@@ -136,7 +136,7 @@ struct StoreKit1Tests {
     #expect(SKPaymentQueue.default().transactions.count == 1)
   }
 
-  @Test("is notified of what is unfinished, of refunds, and of what is begun in the App Store")
+  @Test("notifies about unfinished purchases, refunds, and purchases begun in the App Store")
   func receives() async throws {
     try await Fixtures.buy("full")
     try session.relaunch()
@@ -155,7 +155,7 @@ struct StoreKit1Tests {
     #expect(await received.next() == "another country")
   }
 
-  @Test("restores what is for good or renews, and was not taken back")
+  @Test("restores permanent and renewing purchases that were not revoked")
   func restores() async throws {
     try await Fixtures.buy("coins")
     try await Fixtures.buy("full")
@@ -179,7 +179,7 @@ struct StoreKit1Tests {
     #expect(line == "restored basic ×1 id:2 first:2, restored basic ×1 id:3 first:2")
   }
 
-  @Test("asks whether to go on with what is begun in the App Store, and buys nothing after a no")
+  @Test("asks whether to continue a purchase begun in the App Store, and buys nothing after a no")
   func declines() async throws {
     let observer = Observer(goesOn: false)
     var received = observer.received.stream.makeAsyncIterator()
@@ -189,7 +189,7 @@ struct StoreKit1Tests {
     #expect(SKPaymentQueue.default().transactions.isEmpty)
   }
 
-  @Test("asks for everything anew in place of a receipt")
+  @Test("requests everything again in place of a receipt")
   func refreshes() async throws {
     let refresh = Refresh()
     var received = refresh.received.stream.makeAsyncIterator()

@@ -6,7 +6,7 @@ import Testing
 #if compiler(>=6.2)
 @Suite("Code without a store")
 struct StorelessTests {
-  @Test("reads empty lists and fails without a trap, and standard error says once what to do")
+  @Test("reads empty lists and fails without a trap, and standard error names the fix once")
   func behaves() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
@@ -32,7 +32,7 @@ struct StorelessTests {
     #expect(said.components(separatedBy: "Begin an SKTestSession in the test").count == 2)
   }
 
-  @Test("is what code has whose environment names no address, and that is what is said, once")
+  @Test("includes code whose environment names no address, which standard error reports once")
   func noAddress() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
@@ -48,7 +48,7 @@ struct StorelessTests {
     #expect(said.contains("an address is like http://127.0.0.1:8090"))
   }
 
-  @Test("waits for updates, and gets what comes once there is a store")
+  @Test("waits for updates, and receives them once a store exists")
   func waits() async throws {
     await #expect(processExitsWith: .success) {
       let updates = Transaction.updates

@@ -28,7 +28,7 @@ struct TransactionControlTests {
     }
   }
 
-  @Test("that a parent is asked about keeps its identifier when the parent says yes")
+  @Test("that awaits a parent's approval keeps its identifier when it is approved")
   func approves() async throws {
     session.askToBuyEnabled = true
     guard case .pending = try await Fixtures.product("full").purchase() else {
@@ -44,7 +44,7 @@ struct TransactionControlTests {
     #expect(await update.value.map { UInt($0.id) } == asked.identifier)
   }
 
-  @Test("that a parent is asked about for a subscription keeps its identifier too")
+  @Test("for a subscription that awaits approval keeps its identifier too")
   func approvesSubscription() async throws {
     session.askToBuyEnabled = true
     try await Fixtures.buy("monthly")
@@ -54,7 +54,7 @@ struct TransactionControlTests {
     #expect(try await Fixtures.status().state == .subscribed)
   }
 
-  @Test("is gone when the parent says no")
+  @Test("is deleted when the parent declines")
   func declines() async throws {
     session.askToBuyEnabled = true
     try await Fixtures.buy("full")
@@ -73,7 +73,7 @@ struct TransactionControlTests {
     #expect(await Fixtures.owned == ["full"])
   }
 
-  @Test("that was interrupted is nobody's to approve or decline")
+  @Test("that was interrupted can't be approved or declined")
   func nobodyIsAsked() async throws {
     session.interruptedPurchasesEnabled = true
     try await Fixtures.buy("full")
@@ -96,7 +96,7 @@ struct TransactionControlTests {
     #expect(refunded?.revocationPercentage == 100)
   }
 
-  @Test("names its subscription also after that was upgraded")
+  @Test("names its subscription also after an upgrade")
   func namesUpgraded() async throws {
     try await Fixtures.buy("basic")
     let first = try only.identifier
@@ -134,7 +134,7 @@ struct TransactionControlTests {
     #expect(try await Fixtures.status().state == .expired)
   }
 
-  @Test("is renewed when it is forced to, and its renewal can be turned off and on")
+  @Test("is renewed on request, and its renewal can be turned off and on")
   func renews() async throws {
     try await Fixtures.buy("basic")
     let first = try only
@@ -150,7 +150,9 @@ struct TransactionControlTests {
     #expect(try await Fixtures.status().state == .expired)
   }
 
-  @Test("whose renewal can't be paid has an issue, until it is resolved", arguments: [false, true])
+  @Test(
+    "whose renewal can't be paid has a billing issue, until it is resolved",
+    arguments: [false, true])
   func retries(hasGrace: Bool) async throws {
     session.billingGracePeriodIsEnabled = hasGrace
     session.shouldEnterBillingRetryOnRenewal = true
@@ -168,7 +170,7 @@ struct TransactionControlTests {
   }
 
   @Test(
-    "is asked to cost more: agreed to it renews, declined or unanswered it does not",
+    "gets a price increase: with consent it renews, declined or unanswered it does not",
     arguments: ["agrees", "declines", "says nothing"])
   func consents(answer: String) async throws {
     try await Fixtures.buy("basic")
@@ -194,7 +196,7 @@ struct TransactionControlTests {
   }
 
   @Test(
-    "is shown with why, whatever the App Store has to show over the app",
+    "is shown with its reason, whatever message the App Store shows over the app",
     arguments: zip(
       StoreMessage.allCases,
       [Message.Reason.generic, .priceIncreaseConsent, .billingIssue, .winBackOffer]))
@@ -205,7 +207,7 @@ struct TransactionControlTests {
     #expect(await shown.value == reason)
   }
 
-  @Test("begun in the App Store comes to the app as an intent, with the offer it was shown with")
+  @Test("begun in the App Store comes to the app as an intent, with its offer")
   func intents() async throws {
     let intents = PurchaseIntent.intents
     let begun = Task { await intents.first { _ in true } }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A transaction of Xcode's store")
 struct XcodeTests {
-  @Test("is numbered from 0, and again after all were cleared")
+  @Test("is numbered from 0, and from 0 again after all were cleared")
   func numbers() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     try await Fixtures.buy("full")
@@ -17,7 +17,7 @@ struct XcodeTests {
     #expect(session.allTransactions().map(\.originalTransactionIdentifier) == [0, 0])
   }
 
-  @Test("is signed by one certificate under Xcode's key where the session asks, and believed")
+  @Test("is signed by one certificate under Xcode's key if the session requires it, and trusted")
   func isSignedAsXcodeDoes() async throws {
     let session = try SKTestSession(
       configuration: Fixtures.configuration, now: Fixtures.start, environment: .xcode)
@@ -39,7 +39,7 @@ struct XcodeTests {
     #expect(try await Fixtures.status().transaction.payloadValue.id == 13)
   }
 
-  @Test("is signed by a chain of three where no session asks, as the App Store signs")
+  @Test("is signed by a chain of three by default, as the App Store signs")
   func isSignedByAChain() async throws {
     let session = try SKTestSession(configuration: Fixtures.configuration, now: Fixtures.start)
     try await Fixtures.buy("full")

@@ -49,7 +49,7 @@ struct AppTransactionTests {
     }
   }
 
-  @Test("is signed when a launch first reads it, and again only when that is asked for")
+  @Test("is signed when a launch first reads it, and again only on request")
   func isReadOnce() async throws {
     let fixture = try await StoreFixture()
     let first = try await fixture.launch.appTransaction()
@@ -69,7 +69,7 @@ struct AppTransactionTests {
     #expect(try await launch.appTransaction().signedDate >= StoreFixture.start + 9_000)
   }
 
-  @Test("is the remembered one offline, in its very bytes; a refresh and a sync fail")
+  @Test("is the cached one offline, with the same bytes; a refresh and a sync fail")
   func offline() async throws {
     let fixture = try await StoreFixture()
     let online = try await fixture.launch.run { try await AppTransaction.shared }
@@ -87,7 +87,7 @@ struct AppTransactionTests {
     #expect(try await launch.appTransaction().signedDate > online.signedDate)
   }
 
-  @Test("can't be read offline where it never was")
+  @Test("can't be read offline if it was never read before")
   func neverRead() async throws {
     let fixture = try await StoreFixture()
     _ = try await fixture.launch.appTransaction()
@@ -99,7 +99,7 @@ struct AppTransactionTests {
   }
 
   /// Documented: constants of the sandbox.
-  @Test("says of the sandbox what the sandbox says of everybody")
+  @Test("has the same values in the sandbox for every customer")
   func sandbox() async throws {
     let store = LocalStore(
       configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),
@@ -114,7 +114,7 @@ struct AppTransactionTests {
   }
 
   /// Seen in what Xcode signed.
-  @Test("says of Xcode's store that nobody ever got the app")
+  @Test("has no download date or version in Xcode's store")
   func xcode() async throws {
     let store = LocalStore(
       configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Two apps on one device")
 struct AppsTests {
-  @Test("each see their own through StoreKit, at the same time and under the same product's name")
+  @Test("each see their own purchases through StoreKit, at the same time, with the same product ID")
   func apart() async throws {
     let fixture = try await StoreFixture()
     let notes = try await SoldApp(

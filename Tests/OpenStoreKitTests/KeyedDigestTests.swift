@@ -7,7 +7,7 @@ import Testing
 @Suite("A keyed digest")
 struct KeyedDigestTests {
   @Test(
-    "is the code that HMAC with SHA-256 has, whatever the lengths of key and message",
+    "is the HMAC with SHA-256, for any length of key and message",
     arguments: [0, 1, 31, 32, 63, 64, 65, 200])
   func code(length: Int) {
     for messageLength in [0, 1, 55, 56, 63, 64, 65, 160, 1_000] {

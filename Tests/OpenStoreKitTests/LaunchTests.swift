@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A launch")
 struct LaunchTests {
-  @Test("is found as the caller, two at a time in one process")
+  @Test("is found from its caller, with two launches in one process")
   func isAmbient() async throws {
     let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
@@ -13,7 +13,7 @@ struct LaunchTests {
     #expect(await bob.launch.owned == [])
   }
 
-  @Test("goes with a product and a transaction wherever they go")
+  @Test("stays with a product and a transaction wherever they are passed")
   func isRemembered() async throws {
     let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     let product = try await ada.launch.product("unlock")
@@ -24,7 +24,7 @@ struct LaunchTests {
     #expect(await bob.launch.run { await product.latestTransaction } != nil)
   }
 
-  @Test("is found when a static property is read, not when what it gave is iterated")
+  @Test("is found when a static property is read, not when its sequence is iterated")
   func isCaptured() async throws {
     let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
@@ -32,7 +32,7 @@ struct LaunchTests {
     #expect(await bob.launch.read { adas }.count == 1)
   }
 
-  @Test("goes with the tasks that it starts, detached ones too")
+  @Test("is inherited by the tasks that it starts, detached ones too")
   func goesWithTasks() async throws {
     let (ada, bob) = (try await StoreFixture(seed: 1), try await StoreFixture(seed: 2))
     try await ada.buy("unlock")
@@ -46,7 +46,7 @@ struct LaunchTests {
     #expect(await bob.launch.run { await Task.detached { await countOfEntitlements() }.value } == 0)
   }
 
-  @Test("that ended can do nothing more, and nothing hangs")
+  @Test("that ended can do nothing more, and no call hangs")
   func ended() async throws {
     let fixture = try await StoreFixture()
     let product = try await fixture.launch.product("unlock")
@@ -69,7 +69,7 @@ struct LaunchTests {
     await fixture.store.settled()
   }
 
-  @Test("is one at a time on a device, of an app that is there")
+  @Test("is one at a time on a device, and needs an installed app")
   func oneAtATime() async throws {
     let fixture = try await StoreFixture()
     await #expect { try await AppLaunch.open(on: fixture.device, of: fixture.store) } throws: {
@@ -91,7 +91,7 @@ struct LaunchTests {
     #expect(await fixture.launch.owned == [])
   }
 
-  @Test("is listened in once its listener has begun")
+  @Test("counts as listening once its listener has started")
   func listening() async throws {
     let fixture = try await StoreFixture()
     let updates = fixture.launch.run { Transaction.updates }
@@ -106,7 +106,7 @@ struct LaunchTests {
     #expect(await first.value == bought.rawValue)
   }
 
-  @Test("that ends without ever listening keeps nobody waiting")
+  @Test("that ends without ever listening leaves no caller waiting")
   func endsUndelivered() async throws {
     let fixture = try await StoreFixture()
     let waiting = Task { await fixture.store.listening(fixture.launch.id) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A device offline")
 struct OfflineTests {
-  @Test("still lists what was delivered to it, in the very bytes")
+  @Test("still lists delivered transactions, with the same bytes")
   func listsCopies() async throws {
     let fixture = try await StoreFixture()
     guard case .success(let bought) = try await fixture.buy("unlock") else { return }
@@ -15,7 +15,7 @@ struct OfflineTests {
     #expect(listed.map(\.jwsRepresentation) == [bought.jwsRepresentation])
   }
 
-  @Test("reads what it last read online, not what it bought first")
+  @Test("reads the transactions it last read online, not those it bought first")
   func readsLastCopy() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -27,7 +27,7 @@ struct OfflineTests {
     #expect(await launch.read { Transaction.currentEntitlements }.first == read)
   }
 
-  @Test("knows nothing of a refund, and is notified when it is back")
+  @Test("has no sign of a refund, and is notified when it is back online")
   func refundedMeanwhile() async throws {
     let fixture = try await StoreFixture()
     await (try #require(try await fixture.buy("unlock").transaction)).finish()
@@ -44,7 +44,7 @@ struct OfflineTests {
     #expect(await fixture.launch.owned == [])
   }
 
-  @Test("does not list again what it saw leave the list online")
+  @Test("does not list a transaction again that it saw removed while online")
   func refundSeenInListing() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -54,7 +54,7 @@ struct OfflineTests {
     #expect(await fixture.launch.owned == [])
   }
 
-  @Test("is notified of an approval when it is back")
+  @Test("is notified of an approval when it is back online")
   func approvedMeanwhile() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -69,7 +69,7 @@ struct OfflineTests {
     #expect(await listener.products == ["unlock"])
   }
 
-  @Test("finishes what it has, and the store is notified when it is back")
+  @Test("finishes its transactions, and the store is notified when it is back online")
   func finishesLater() async throws {
     let fixture = try await StoreFixture()
     let bought = try #require(try await fixture.buy("unlock").transaction)
@@ -84,7 +84,7 @@ struct OfflineTests {
       try await fixture.store.send(ListAccountTransactions(.unfinished, of: fixture.account)) == [])
   }
 
-  @Test("is notified at launch of what it bought and never finished")
+  @Test("is notified at launch of its unfinished purchases")
   func unfinishedOffline() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -99,7 +99,7 @@ struct OfflineTests {
     #expect(await listener.products == ["unlock"])
   }
 
-  @Test("that is new, or has the app anew, knows nothing")
+  @Test("that is new, or has the app reinstalled, lists nothing")
   func emptyCache() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -116,7 +116,7 @@ struct OfflineTests {
     #expect(await launch.owned == ["unlock"])
   }
 
-  @Test("keeps the storefront that it knew")
+  @Test("keeps the storefront it last had")
   func storefront() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetOnline(false, device: fixture.device))
@@ -129,7 +129,7 @@ struct OfflineTests {
 
 @Suite("A new device")
 struct NewDeviceTests {
-  @Test("is not notified of what was finished long ago, and lists it")
+  @Test("is not notified of purchases finished long ago, and lists them")
   func getsNothingOld() async throws {
     let fixture = try await StoreFixture()
     await (try #require(try await fixture.buy("unlock").transaction)).finish()

@@ -6,7 +6,7 @@ import Testing
 @Suite("A product")
 struct ProductTests {
   /// Documented: duplicates and unknown identifiers are silently ignored.
-  @Test("is loaded once, and what is not sold is left out")
+  @Test("is loaded once, and a product that isn't sold is left out")
   func loads() async throws {
     let fixture = try await StoreFixture()
     let ids = ["unlock", "unlock", "nothing", "coins"]
@@ -52,7 +52,7 @@ struct ProductTests {
   }
 
   @Test(
-    "speaks the device's language and writes the storefront's prices",
+    "uses the device's language and the storefront's price format",
     arguments: [
       ("USA", "en_US", "Unlock", "$4.99"), ("ESP", "es_ES", "Desbloquear", "4,99 €"),
       ("GBR", "en_GB", "Unlock", "£4.99"), ("ESP", "fr_FR", "Unlock", "4,99 €"),
@@ -68,7 +68,7 @@ struct ProductTests {
   }
 
   /// Observed in six samples of Xcode's environment.
-  @Test("describes itself in the shape that StoreKit's does")
+  @Test("has the same JSON shape as StoreKit's")
   func describesItself() async throws {
     let fixture = try await StoreFixture()
     let json = try await fixture.launch.product("unlock").jsonRepresentation
@@ -81,7 +81,7 @@ struct ProductTests {
         + #""id":"8E41C6D2","type":"in-apps"}"#)
   }
 
-  @Test("is the same product on two launches, and another one at another price")
+  @Test("is equal on two launches, and not if its price changed")
   func equality() async throws {
     let fixture = try await StoreFixture()
     let first = try await fixture.launch.product("unlock")
@@ -91,7 +91,7 @@ struct ProductTests {
     #expect(try await second.product("unlock") != first)
   }
 
-  @Test("knows what became of its purchases")
+  @Test("reads the state of its purchases")
   func latest() async throws {
     let fixture = try await StoreFixture()
     let product = try await fixture.launch.product("unlock")
@@ -112,7 +112,7 @@ struct ProductTests {
     #expect(await fixture.launch.read { Transaction.currentEntitlements(for: "themes") }.isEmpty)
   }
 
-  @Test("that renews is shown with its terms")
+  @Test("that renews shows its terms")
   func subscription() async throws {
     let configuration = StoreConfiguration(
       products: [

@@ -6,7 +6,7 @@ import Testing
 struct PromotionTests {
   private typealias Promotion = Product.PromotionInfo
 
-  @Test("are all that the app sells, as they were set up, until it says otherwise")
+  @Test("are all of the app's products, in the configured order, until the app changes it")
   func beginAsSetUp() async throws {
     let fixture = try await StoreFixture()
     let order = try await fixture.launch.run { try await Promotion.currentOrder }
@@ -14,7 +14,7 @@ struct PromotionTests {
     #expect(order.allSatisfy { $0.visibility == .appStoreConnectDefault })
   }
 
-  @Test("are shown or hidden one by one, and come in the order that the app says")
+  @Test("are shown or hidden one by one, in the order that the app sets")
   func areChanged() async throws {
     let fixture = try await StoreFixture()
     let order = try await fixture.launch.run {
@@ -29,7 +29,7 @@ struct PromotionTests {
     #expect(order.map(\.visibility) == [.visible, .hidden])
   }
 
-  @Test("take in again a product that was left out before")
+  @Test("include a product again that was left out before")
   func takeInAgain() async throws {
     let fixture = try await StoreFixture()
     let order = try await fixture.launch.run {
@@ -40,7 +40,7 @@ struct PromotionTests {
     #expect(order.map(\.productID) == ["coins", "season"])
   }
 
-  @Test("are of nothing that is not sold, and stay as they were where that is tried")
+  @Test("reject a product that isn't sold, and stay as they were")
   func refuseUnknown() async throws {
     let fixture = try await StoreFixture()
     try await fixture.launch.run {

@@ -22,7 +22,7 @@ struct PurchaseTests {
   }
 
   // https://developer.apple.com/documentation/storekit/appstore/canmakepayments
-  @Test("fails while payments are turned off, which the app can ask before")
+  @Test("fails while payments are turned off, which the app can check first")
   func payments() async throws {
     let fixture = try await StoreFixture()
     #expect(fixture.launch.run { AppStore.canMakePayments })
@@ -37,7 +37,7 @@ struct PurchaseTests {
   }
 
   /// Measured: a purchase made by this process is not emitted on `updates`.
-  @Test("is answered by the call alone, and not repeated in updates")
+  @Test("is returned by the call only, and not repeated in updates")
   func isNotRepeated() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -47,7 +47,7 @@ struct PurchaseTests {
   }
 
   /// Measured: buying an owned product returns success with the original transaction and date.
-  @Test("of what one owns answers with the transaction one holds, signed anew")
+  @Test("of an owned product returns the transaction that the customer holds, signed again")
   func ownedAnswersHeld() async throws {
     let fixture = try await StoreFixture()
     let first = try #require(try await fixture.buy("unlock").transaction)
@@ -60,7 +60,7 @@ struct PurchaseTests {
   }
 
   /// Documented: the token is echoed in the transaction.
-  @Test("carries the app's own name for the account")
+  @Test("carries the app's own account token")
   func carriesToken() async throws {
     let fixture = try await StoreFixture()
     let token = try #require(UUID(uuidString: "0F5E4F86-6A6C-4B61-9C3F-2D4B5E0E9C11"))
@@ -83,7 +83,7 @@ struct PurchaseTests {
 
   /// Documented: quantity applies to consumables and non-renewing subscriptions, 10 at most.
   @Test(
-    "takes 1 to 10 of a consumable and one of what is kept",
+    "takes a quantity of 1 to 10 of a consumable, and one of any other kind",
     arguments: [
       ("coins", 10, true), ("coins", 11, false), ("coins", 0, false), ("unlock", 2, false),
     ])
@@ -100,7 +100,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("that says two things of one kind is always understood alike")
+  @Test("that repeats an option always uses the same one of them")
   func contradiction() async throws {
     let fixture = try await StoreFixture()
     let coins = try await fixture.launch.product("coins")
@@ -110,7 +110,7 @@ struct PurchaseTests {
     }
   }
 
-  @Test("that the person cancels leaves nothing, and the one after it is made")
+  @Test("that the customer cancels leaves nothing, and the next one succeeds")
   func cancelledOnce() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetNextPurchase(.cancelled, account: fixture.account))
@@ -122,7 +122,7 @@ struct PurchaseTests {
     #expect(try await fixture.buy("unlock").transaction != nil)
   }
 
-  @Test("fails with the network's error, and the one after it is made")
+  @Test("fails with the network's error, and the next one succeeds")
   func failsOnce() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetNextPurchase(.networkError, account: fixture.account))
@@ -131,7 +131,7 @@ struct PurchaseTests {
   }
 
   /// Measured: the error describes itself in these words.
-  @Test("of what is not available fails, and the one after it is made")
+  @Test("of an unavailable product fails, and the next one succeeds")
   func unavailableOnce() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetNextPurchase(.notAvailable, account: fixture.account))
@@ -145,7 +145,7 @@ struct PurchaseTests {
   /// Measured: a failed verification succeeds unverified.
   ///
   /// Ours, unlike that of Xcode, is never listed.
-  @Test("signed by somebody else succeeds unverified, and is owned by nobody")
+  @Test("signed by another key succeeds unverified, and is owned by no customer")
   func forgedIsUnverified() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
@@ -171,7 +171,7 @@ struct PurchaseTests {
     await #expect { try await product.purchase() } throws: { $0.isNetworkError }
   }
 
-  @Test("is for the account that is asked about the country it moved to")
+  @Test("uses the storefront of the country that the account moved to")
   func asksAboutStorefront() async throws {
     let fixture = try await StoreFixture()
     let product = try await fixture.launch.product("unlock")
@@ -187,7 +187,7 @@ struct PurchaseTests {
   }
 
   /// Measured: two purchases of a non-renewing subscription are both listed, and neither has an end.
-  @Test("of a season is a new one each time, and all stay")
+  @Test("of a non-renewing subscription is a new one each time, and all remain")
   func seasonsAddUp() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("season")

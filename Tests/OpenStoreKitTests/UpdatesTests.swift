@@ -6,7 +6,7 @@ import Testing
 @Suite("Updates")
 struct UpdatesTests {
   /// Measured: approve emits on `updates`; declined, nothing arrives.
-  @Test("bring what a parent approves, and nothing of what they decline")
+  @Test("bring an approved purchase, and nothing of a declined one")
   func askToBuy() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -35,7 +35,7 @@ struct UpdatesTests {
     #expect(await fixture.launch.read { Transaction.unfinished }.isEmpty)
   }
 
-  @Test("bring nothing more where what was asked for came another way meanwhile")
+  @Test("bring nothing more if the requested product was bought another way in the meantime")
   func approvedTwice() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -69,7 +69,7 @@ struct UpdatesTests {
   }
 
   @Test(
-    "have been taken in when the store has settled, however slow the listener", arguments: 0..<200)
+    "have been delivered when the store has settled, however slow the listener", arguments: 0..<200)
   func settledMeansTakenIn(round: Int) async throws {
     let fixture = try await StoreFixture(seed: UInt64(round))
     let listener = await Listener(fixture.launch, pausing: round % 7)
@@ -86,7 +86,7 @@ struct UpdatesTests {
   }
 
   /// Documented: a refund comes on `updates` with its revocation date; the product leaves the listing.
-  @Test("bring a refund, by when the product is no longer owned")
+  @Test("bring a refund, by which time the product is no longer owned")
   func refund() async throws {
     let fixture = try await StoreFixture()
     let bought = try #require(try await fixture.buy("unlock").transaction)
@@ -106,7 +106,7 @@ struct UpdatesTests {
     #expect(await fixture.launch.read { Transaction.all }.count == 1)
   }
 
-  @Test("bring the reversal of a refund, by when the product is owned again")
+  @Test("bring the reversal of a refund, by which time the product is owned again")
   func reversal() async throws {
     let fixture = try await StoreFixture()
     await (try #require(try await fixture.buy("unlock").transaction)).finish()
@@ -120,7 +120,7 @@ struct UpdatesTests {
   }
 
   /// Documented: unfinished transactions are delivered once right after launch.
-  @Test("bring what is unfinished once after each launch, until it is finished")
+  @Test("bring an unfinished purchase once after each launch, until it is finished")
   func unfinishedOncePerLaunch() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -158,7 +158,7 @@ struct UpdatesTests {
   }
 
   /// Documented: transactions made outside of the app or on other devices.
-  @Test("bring what was bought on another device, to every device of the account")
+  @Test("bring a purchase made on another device, to every device of the account")
   func elsewhere() async throws {
     let fixture = try await StoreFixture()
     let mac = try await fixture.anotherDevice()
@@ -174,7 +174,7 @@ struct UpdatesTests {
     #expect(await macs.products == ["unlock"])
   }
 
-  @Test("bring a redeemed code's gift, which costs nothing")
+  @Test("bring a redeemed code's product, which costs nothing")
   func redeem() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -193,7 +193,7 @@ struct UpdatesTests {
     }
   }
 
-  @Test("bring what a family shares, and that it is shared no more")
+  @Test("bring a family share, and its end")
   func family() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -222,7 +222,7 @@ struct UpdatesTests {
     #expect(await second.products == ["unlock", "themes"])
   }
 
-  @Test("come one at a time: the second only when the app is done with the first")
+  @Test("come one at a time: the second only after the app has handled the first")
   func oneAtATime() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(BuyElsewhere("unlock", account: fixture.account))
@@ -256,7 +256,7 @@ struct UpdatesTests {
     #expect(await updates.next()?.unsafePayloadValue.productID == "unlock")
   }
 
-  @Test("end with the task that listens, and leave nobody waiting")
+  @Test("end with the task that listens, and leave no caller waiting")
   func cancelledListener() async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch)
@@ -268,7 +268,7 @@ struct UpdatesTests {
     #expect(await listener.products == [])
   }
 
-  @Test("end with the app, and leave nobody waiting", arguments: 0..<20)
+  @Test("end with the app, and leave no caller waiting", arguments: 0..<20)
   func endedLaunch(pauses: Int) async throws {
     let fixture = try await StoreFixture()
     let listener = await Listener(fixture.launch, pausing: pauses)

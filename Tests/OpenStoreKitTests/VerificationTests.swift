@@ -9,7 +9,7 @@ import Testing
 @Suite("A verification result")
 struct VerificationTests {
   /// Documented: the bytes that were signed are the encoded header, a dot and the encoded payload.
-  @Test("gives the parts of what was signed, and they verify")
+  @Test("gives the parts of the signed text, and they verify")
   func parts() async throws {
     let fixture = try await StoreFixture()
     guard case .success(let result) = try await fixture.buy("unlock") else { return }
@@ -42,7 +42,7 @@ struct VerificationTests {
   }
 
   /// Observed: `"type":"Consumable"` and `"storefront":"USA"` are in the JSON.
-  @Test("says in JSON what the App Store's claims are called")
+  @Test("has JSON with the names of the App Store's claims")
   func claims() async throws {
     let fixture = try await StoreFixture()
     let transaction = try #require(try await fixture.buy("coins").transaction)
@@ -57,7 +57,7 @@ struct VerificationTests {
     #expect(claims?["revocationDate"] == nil)
   }
 
-  @Test("throws why it can't be trusted")
+  @Test("throws the reason it can't be trusted")
   func throwsReason() async throws {
     let fixture = try await StoreFixture()
     try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
@@ -68,7 +68,7 @@ struct VerificationTests {
     #expect(result.unsafePayloadValue.productID == "unlock")
   }
 
-  @Test("is signed later than everything before it, in each process")
+  @Test("has a later signing date than all before it, in each process")
   func signedDatesIncrease() async throws {
     let fixture = try await StoreFixture()
     var launch = fixture.launch
@@ -86,7 +86,7 @@ struct VerificationTests {
   }
 
   @Test(
-    "is the same however often a process reads it, until something changes or the app synchronizes")
+    "stays the same however often a process reads it, until a change or a sync")
   func isSignedOnce() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -108,7 +108,7 @@ struct VerificationTests {
     #expect(try await read().0 != synchronized.0)
   }
 
-  @Test("distrusts what was signed for another device")
+  @Test("is not trusted if it was signed for another device")
   func foreignDevice() async throws {
     let fixture = try await StoreFixture()
     try await fixture.buy("unlock")
@@ -118,7 +118,7 @@ struct VerificationTests {
     #expect(mac.reason(copy) == nil)
   }
 
-  @Test("distrusts what was signed for another app, or changed on the way")
+  @Test("is not trusted if it was signed for another app, or changed in transit")
   func foreignAppAndForgery() async throws {
     let fixture = try await StoreFixture(seed: 7)
     let other = LocalStore(

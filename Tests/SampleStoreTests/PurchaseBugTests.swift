@@ -43,7 +43,7 @@ struct PurchaseBugTests {
     #expect(careful.credits == 0)
   }
 
-  @Test("Restore gives Premium to everybody who ever subscribed, if it looks at no end date")
+  @Test("Restore gives Premium to every past subscriber, if it checks no end date")
   func restoreGivesAway() async throws {
     try await buy("sample.pro.monthly").finish()
     try session.expireSubscription(productIdentifier: "sample.pro.monthly")
@@ -91,7 +91,8 @@ struct PurchaseBugTests {
   }
 
   @Test(
-    "A subscriber in the grace period loses everything, if what is past its end date is discarded")
+    "A subscriber in the grace period loses everything, if expired entitlements are discarded"
+  )
   func graceIsDiscarded() async throws {
     session.billingGracePeriodIsEnabled = true
     session.shouldEnterBillingRetryOnRenewal = true

@@ -21,7 +21,7 @@ struct SampleStoreTests {
     return try #require(store.products.first { $0.id == id })
   }
 
-  @Test("loads what is sold, by price")
+  @Test("loads its products, by price")
   func loads() async throws {
     try await store.requestProducts()
     #expect(
@@ -49,7 +49,7 @@ struct SampleStoreTests {
     #expect(unfinished == 0)
   }
 
-  @Test("gets in its detached task what was bought elsewhere")
+  @Test("receives in its detached task a purchase made on another device")
   func receives() async throws {
     await session.untilListening()
     try await session.buyProduct(identifier: "sample.full")
@@ -57,7 +57,7 @@ struct SampleStoreTests {
     #expect(store.hasFullVersion)
   }
 
-  @Test("gives the full version when a parent says yes")
+  @Test("gives the full version when a parent approves")
   func asksToBuy() async throws {
     session.askToBuyEnabled = true
     await session.untilListening()
@@ -90,7 +90,7 @@ struct SampleStoreTests {
     #expect(!store.isPro && store.subscriptionState == .expired)
   }
 
-  @Test("says why nothing could be bought")
+  @Test("explains a failed purchase")
   func fails() async throws {
     let product = try await product("sample.full")
     try await session.setSimulatedError(.purchase(.productUnavailable), forAPI: .purchase)
@@ -101,7 +101,7 @@ struct SampleStoreTests {
     #expect(try await store.purchase(product) != nil)
   }
 
-  @Test("believes nothing that is not verified")
+  @Test("trusts only verified transactions")
   func verifies() async throws {
     let product = try await product("sample.full")
     try await session.setSimulatedError(
@@ -112,14 +112,14 @@ struct SampleStoreTests {
     #expect(!store.hasFullVersion)
   }
 
-  @Test("restores what the person owns")
+  @Test("restores the customer's purchases")
   func restores() async throws {
     try await session.buyProduct(identifier: "sample.full")
     try await store.restore()
     #expect(store.hasFullVersion)
   }
 
-  @Test("has a store to itself in every case", arguments: 0..<20)
+  @Test("gives each test case its own store", arguments: 0..<20)
   func isAlone(number: Int) async throws {
     #expect(session.allTransactions().isEmpty)
     for _ in 0..<(number % 3) { _ = try await store.purchase(product("sample.coins")) }

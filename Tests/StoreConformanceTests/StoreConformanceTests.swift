@@ -11,13 +11,13 @@ struct StoreConformanceTests {
     #expect(outcome.failure == nil)
   }
 
-  @Test("is held against ninety behaviours or more, each of its own name")
+  @Test("is compared on at least ninety behaviours, each with its own name")
   func count() {
     #expect(StoreConformance.all.count >= 90)
     #expect(Set(StoreConformance.all.map(\.id)).count == StoreConformance.all.count)
   }
 
-  @Test("has every deviation reported")
+  @Test("reports every deviation")
   func unmet() async throws {
     let controls = try SessionControls()
     let behaviour = try #require(

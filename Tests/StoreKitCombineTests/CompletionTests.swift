@@ -23,7 +23,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("sends its end once, and no value after that")
+  @Test("sends its end once, and no value after it")
   func ends() {
     let passing = PassthroughSubject<Int, Broken>()
     let current = CurrentValueSubject<Int, Broken>(1)
@@ -60,7 +60,7 @@ struct CompletionTests {
     #expect(subscriptions.count == 2)
   }
 
-  @Test("shows its events to a handler, and a cancellation only before the end")
+  @Test("reports its events to a handler, and a cancellation only before the end")
   func handlesEvents() {
     for isEnded in [true, false] {
       let subject = PassthroughSubject<Int, Never>()
@@ -80,7 +80,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("of a future begins its work once, and sends the result to all who come")
+  @Test("of a future starts its work once, and sends the result to every subscriber")
   func future() async throws {
     var begun = 0
     let ready = Future<Int, Broken> { promise in
@@ -98,7 +98,7 @@ struct CompletionTests {
     await #expect(throws: Broken()) { try await broken.value }
   }
 
-  @Test("of a future waits for a promise that is kept on another thread")
+  @Test("of a future waits for a promise that another thread fulfills")
   func laterFuture() async {
     let later = Future<Int, Never> { promise in
       nonisolated(unsafe) let promise = promise
@@ -107,7 +107,7 @@ struct CompletionTests {
     #expect(await later.value == 7)
   }
 
-  @Test("of notifications sends those of its name and object, until it is cancelled")
+  @Test("of notifications sends those with its name and object, until it is cancelled")
   func notifications() {
     let center = NotificationCenter()
     let name = Notification.Name("sold")
@@ -131,7 +131,7 @@ struct CompletionTests {
     @Published var count = 0
   }
 
-  @Test("sets a published property for as long as that is there")
+  @Test("sets a published property for as long as that exists")
   func assigns() {
     let subject = PassthroughSubject<Int, Never>()
     var cart: Cart? = Cart()

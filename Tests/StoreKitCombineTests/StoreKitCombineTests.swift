@@ -21,7 +21,7 @@ struct StoreKitCombineTests {
     var count = 0
   }
 
-  @Test("says that it is about to change, once for each published property that does")
+  @Test("announces a change before it happens, once for each published property that changes")
   func willChange() {
     let cart = Cart()
     var seen: [Int] = []
@@ -33,7 +33,7 @@ struct StoreKitCombineTests {
     #expect(seen.count == 2)
   }
 
-  @Test("sends the newest value of a published property, and each one that comes")
+  @Test("sends a published property's current value, and each later one")
   func values() {
     let cart = Cart()
     var received: [Int] = []
@@ -57,7 +57,7 @@ struct StoreKitCombineTests {
     subscription.cancel()
   }
 
-  @Test("without published properties never says so")
+  @Test("without published properties never announces a change")
   func quiet() {
     let quiet = Quiet()
     var isHeard = false
@@ -67,7 +67,7 @@ struct StoreKitCombineTests {
     subscription.cancel()
   }
 
-  @Test("has subjects beside it, which keep a value or none")
+  @Test("can have subjects beside it, with or without a current value")
   func subjects() {
     let passing = PassthroughSubject<Int, Never>()
     let current = CurrentValueSubject<Int, Never>(1)

@@ -58,7 +58,7 @@ struct LoggerTests {
 
 @Suite("An unfair lock")
 struct UnfairLockTests {
-  @Test("has its value for one call at a time")
+  @Test("is accessed by one caller at a time")
   func counts() async {
     let lock = OSAllocatedUnfairLock(initialState: 0)
     let other = OSAllocatedUnfairLock()

@@ -1,9 +1,9 @@
 import StoreKit
 import Testing
 
-@Suite("The raw values of StoreKit's names")
+@Suite("A raw value of StoreKit's names")
 struct RawValueTests {
-  @Test("is what the App Store writes, where it is text")
+  @Test("is the App Store's text, if it is text")
   func texts() {
     #expect(Product.ProductType.consumable.rawValue == "Consumable")
     #expect(Product.ProductType.nonConsumable.rawValue == "Non-Consumable")
@@ -28,7 +28,7 @@ struct RawValueTests {
     #expect(AppStore.Platform.iOS.rawValue == "iOS")
   }
 
-  @Test("is the number by which servers know it, where it is one")
+  @Test("is the number that servers use, if it is a number")
   func numbers() {
     typealias State = Product.SubscriptionInfo.RenewalState
     let states: [State] = [
@@ -49,7 +49,7 @@ struct RawValueTests {
     #expect(SKPaymentTransactionState.deferred.rawValue == 4)
   }
 
-  @Test("is said in words that people can read")
+  @Test("has a readable description")
   func words() {
     #expect(Product.PurchaseError.productUnavailable.localizedDescription == "Item Unavailable")
     #expect(Product.ProductType.nonConsumable.localizedDescription == "Non-Consumable")
@@ -75,7 +75,7 @@ struct RawValueTests {
     #expect(error.localizedDescription == "No way.")
   }
 
-  @Test("is Apple's domain, where it is an error's, and the case's place")
+  @Test("is Apple's domain for an error, and the case's index")
   func domains() {
     let errors: [any Error] = [
       StoreKitError.notEntitled, Product.PurchaseError.productUnavailable,
@@ -96,7 +96,7 @@ struct RawValueTests {
     #expect(errors[1].localizedDescription == "Item Unavailable")
   }
 
-  @Test("is numbered from 0 for promotions, and said in words for messages")
+  @Test("is numbered from 0 for promotions, and has a description for messages")
   func promotions() {
     typealias Visibility = Product.PromotionInfo.Visibility
     let all: [Visibility] = [.appStoreConnectDefault, .visible, .hidden]
@@ -126,7 +126,7 @@ struct RawValueTests {
     }
   }
 
-  @Test("that nobody here is entitled to says so")
+  @Test("of a product that no customer is entitled to reports that")
   func notEntitled() async {
     await #expect(throws: StoreKitError.self) {
       _ = try await ExternalPurchase.presentNoticeSheet()

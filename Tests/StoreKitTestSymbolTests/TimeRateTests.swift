@@ -1,9 +1,9 @@
 import StoreKitTest
 import Testing
 
-@Suite("A test session's rate of time")
+@Suite("A test session's time rate")
 struct TimeRateTests {
-  @Test("has the numbers that StoreKit configurations write")
+  @Test("has the numbers that StoreKit configurations use")
   func numbers() {
     #expect(SKTestSession.TimeRate.realTime.rawValue == 0)
     #expect(SKTestSession.TimeRate.oneSecondIsOneDay.rawValue == 6)

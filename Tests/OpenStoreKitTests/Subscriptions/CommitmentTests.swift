@@ -33,7 +33,7 @@ struct CommitmentTests {
     await fixture.store.settled()
   }
 
-  @Test("lists what each payment costs, what all of them do, and the offers of each way to pay")
+  @Test("lists the cost of each payment, their total, and the offers of each way to pay")
   func terms() async throws {
     let fixture = try await StoreFixture(plans: Self.plans())
     let terms = try #require(
@@ -60,7 +60,7 @@ struct CommitmentTests {
     }
   }
 
-  @Test("is one of one where the product has no such plan, or not any more")
+  @Test("is the only plan if the product has no commitment, or has none any more")
   func upFrontAlone() async throws {
     let fixture = try await StoreFixture(plans: Self.plans(isMonthly: false) + Plans.all())
     for product in [Self.yearly, Plans.monthly] {
@@ -72,7 +72,7 @@ struct CommitmentTests {
     }
   }
 
-  @Test("is bought by an option, begins with its own offer, and is paid from then on")
+  @Test("is bought with an option, starts with its own offer, and is paid from then on")
   func bought() async throws {
     let fixture = try await StoreFixture(plans: Self.plans())
     try await fixture.buy(Self.yearly, options: [.billingPlanType(.monthly)])
@@ -103,7 +103,7 @@ struct CommitmentTests {
     #expect(info.commitmentInfo == nil)
   }
 
-  @Test("will renew next month, and after the commitment or not")
+  @Test("will renew next month, and may or may not renew after the commitment")
   func renewal() async throws {
     let fixture = try await StoreFixture(plans: Self.plans())
     try await Self.declined(fixture)

@@ -8,7 +8,7 @@ import Testing
 @Suite("An offer of a subscription")
 struct OfferTests {
   /// Documented: a plain purchase applies the introductory offer, once in a group.
-  @Test("that is introductory holds for the first purchase without being asked for, and no other")
+  @Test("that is introductory applies to the first purchase automatically, and to no other")
   func introductory() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
     let trial = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -23,7 +23,7 @@ struct OfferTests {
 
   /// Measured: where an unknown key signed, the purchase is at full price, silently.
   @Test(
-    "that is introductory is had or not as the app's server signs, and not as an untrusted key does",
+    "that is introductory follows the app's server signature, but not an untrusted key's",
     arguments: [(true, true, true), (true, false, false), (false, true, false)])
   func signedEligibility(isKnown: Bool, allows: Bool, isHad: Bool) async throws {
     let key = isKnown ? Plans.offerKey : Plans.untrustedKey
@@ -43,7 +43,7 @@ struct OfferTests {
 
   /// Documented: for current and former subscribers, with a signature passed in one of three ways.
   @Test(
-    "that is promotional is had by its signature, however that is passed",
+    "that is promotional applies with its signature, however that is passed",
     arguments: Form.allCases)
   func promotional(form: Form) async throws {
     let fixture = try await StoreFixture.promoting()
@@ -75,7 +75,8 @@ struct OfferTests {
     #expect(try await fixture.all().count == 1)
   }
 
-  @Test("that is promotional fails where its signature is old or of another key of the same name")
+  @Test(
+    "that is promotional fails if its signature is old or made with another key of the same name")
   func invalidSignature() async throws {
     let fixture = try await StoreFixture.promoting()
     for options in [
@@ -89,7 +90,7 @@ struct OfferTests {
   }
 
   @Test(
-    "that is promotional fails where there is none by its name, and for somebody who never subscribed"
+    "that is promotional fails if no offer has its name, and for a customer who never subscribed"
   )
   func refusedPromotions() async throws {
     let fixture = try await StoreFixture.promoting()
@@ -103,7 +104,7 @@ struct OfferTests {
   }
 
   /// Observed: an arbitrary promotional signature on a consumable succeeds.
-  @Test("that is promotional is not looked at where a consumable is bought")
+  @Test("that is promotional is ignored for a consumable")
   func onConsumable() async throws {
     let fixture = try await StoreFixture()
     let bought = try await fixture.buy(
@@ -122,7 +123,7 @@ struct OfferTests {
   ///
   /// `.winBackOffer` gives `offer.type` `.winBack`.
   @Test(
-    "that wins back is had by somebody who no longer subscribes, as their renewal info lists it")
+    "that wins back applies to a former subscriber, as their renewal info lists it")
   func winBack() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(winBack: [Plans.halfYear]))
     let product = try await fixture.launch.product(Plans.monthly)
@@ -141,7 +142,7 @@ struct OfferTests {
     #expect(try await fixture.status().state == .subscribed)
   }
 
-  @Test("that is no offer to come back can't be taken as one")
+  @Test("that is no win-back offer can't be taken as one")
   func notAWinBack() async throws {
     let fixture = try await StoreFixture(
       plans: Plans.all(
@@ -157,7 +158,7 @@ struct OfferTests {
   }
 
   /// Documented: offer-code redemptions come on `updates`.
-  @Test("by a code comes in updates where it is redeemed in the App Store")
+  @Test("by a code comes in updates if it is redeemed in the App Store")
   func redeemed() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(codes: [Plans.code]))
     let listener = await Listener(fixture.launch)
@@ -170,7 +171,7 @@ struct OfferTests {
     #expect(try await fixture.status().state == .subscribed)
   }
 
-  @Test("by a code is had in a purchase that names it, and only where there is one")
+  @Test("by a code applies to a purchase that names it, if it exists")
   func codeOption() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(codes: [Plans.code]))
     await #expect(throws: Product.PurchaseError.invalidOfferIdentifier) {

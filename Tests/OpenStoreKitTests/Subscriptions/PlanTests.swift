@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A plan for sale")
 struct PlanTests {
-  @Test("shows what each of its offers costs, in the storefront's currency")
+  @Test("shows the price of each of its offers, in the storefront's currency")
   func offers() async throws {
     let fixture = try await StoreFixture(
       storefront: "GBR",
@@ -27,7 +27,7 @@ struct PlanTests {
     #expect(terms.groupDisplayName == "Pro")
   }
 
-  @Test("is shown at the price that new buyers pay, in each country its own")
+  @Test("is shown at the price for new buyers, separately for each country")
   func setPrice() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -42,7 +42,7 @@ struct PlanTests {
     #expect(try await fixture.launch.product(Plans.monthly).price == 30)
   }
 
-  @Test("is the same plan on two launches, for both of its customers' devices")
+  @Test("is equal on two launches, for both of its customers' devices")
   func equality() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.trial))
     let mac = try await fixture.anotherDevice()
@@ -52,7 +52,7 @@ struct PlanTests {
   }
 
   /// Observed in six samples of Xcode's environment.
-  @Test("describes itself in the shape that StoreKit's does")
+  @Test("has the same JSON shape as StoreKit's")
   func describesItself() async throws {
     let free = StoreConfiguration.Offer(id: "free", paymentMode: .payAsYouGo, price: 4)
     let fixture = try await StoreFixture(
@@ -75,7 +75,7 @@ struct PlanTests {
   }
 
   /// Observed in samples of signed transactions.
-  @Test("leaves in its transactions' JSON what only subscriptions have")
+  @Test("includes the fields of subscriptions in its transactions' JSON")
   func transactionJSON() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let bought = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -100,7 +100,7 @@ struct PlanTests {
     #expect(period.dateRange(referenceDate: start) == start..<morning(end))
   }
 
-  @Test("has a period that is counted by the days of UTC, wherever the device is")
+  @Test("has a period counted in UTC days, wherever the device is")
   func dateRangeInUTC() {
     let late = morning("2027-01-30") + 15.5 * 3_600
     let end = morning("2027-02-28") + 15.5 * 3_600

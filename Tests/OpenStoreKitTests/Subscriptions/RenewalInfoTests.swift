@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A renewal info")
 struct RenewalInfoTests {
-  @Test("says what the subscription renews as, when and at what price")
+  @Test("names the product, date and price of the next renewal")
   func says() async throws {
     let token = try #require(UUID(uuidString: "0F5E4F86-6A6C-4B61-9C3F-2D4B5E0E9C11"))
     let fixture = try await StoreFixture(plans: Plans.all())
@@ -37,7 +37,7 @@ struct RenewalInfoTests {
   }
 
   /// Documented: `autoRenewPreference` is nil if it will not renew.
-  @Test("names no plan to come when renewal is off, and when it is on again does")
+  @Test("names no next plan while renewal is off, and one again when it is on")
   func renewalOff() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -58,7 +58,7 @@ struct RenewalInfoTests {
 
   /// Documented: the reasons that servers number from 1 to 4.
   @Test(
-    "says why it ended",
+    "names the reason it ended",
     arguments: [
       (End.cancelled, SubscriptionRenewalInfo.ExpirationReason.autoRenewDisabled),
       (.unpaid, .billingError), (.priceRefused, .didNotConsentToPriceIncrease),
@@ -90,7 +90,7 @@ struct RenewalInfoTests {
   ///
   /// There is a next period only with consent:
   /// https://developer.apple.com/documentation/storekit/product/subscriptioninfo/renewalinfo/renewalprice
-  @Test("says whether the person has agreed to a higher price, and what they are to pay")
+  @Test("reports whether the customer consented to a higher price, and the price they will pay")
   func priceIncrease() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -108,7 +108,7 @@ struct RenewalInfoTests {
     #expect(try await fixture.renewalInfo().priceIncreaseStatus == .noIncreasePending)
   }
 
-  @Test("names the offer that the next period is under, under its old names too")
+  @Test("names the next period's offer, under the older field names too")
   func offer() async throws {
     let fixture = try await StoreFixture(plans: Plans.all(introductory: Plans.threeMonths))
     let bought = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -127,7 +127,7 @@ struct RenewalInfoTests {
   }
 
   /// Documented: the bytes that were signed are the encoded header, a dot and the encoded payload.
-  @Test("gives the parts of what was signed, tied to the device, and they verify")
+  @Test("gives the parts of the signed text, tied to the device, and they verify")
   func parts() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -150,7 +150,7 @@ struct RenewalInfoTests {
     #expect(try await fixture.status().renewalInfo == result)
   }
 
-  @Test("is not trusted where it is another device's, another store's, or was changed on the way")
+  @Test("is not trusted if it is another device's or store's, or was changed in transit")
   func isNotTrusted() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)

@@ -30,7 +30,7 @@ struct RenewalTests {
   }
 
   /// Measured: all delivered on `updates` at the next launch, newest first.
-  @Test("that happened while nothing ran comes at the next launch, the newest first")
+  @Test("that happened while no app ran comes at the next launch, the newest first")
   func whileClosed() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let first = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -48,7 +48,7 @@ struct RenewalTests {
   }
 
   /// Measured: the purchase is answered; expiry emits no transaction.
-  @Test("that does not come emits no transaction, and nothing is owned any more")
+  @Test("that doesn't happen emits no transaction, and nothing is owned any more")
   func lapse() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -65,7 +65,7 @@ struct RenewalTests {
   ///
   /// Retry is `inBillingRetryPeriod` with `billingError`, not listed on macOS.
   @Test(
-    "that fails leaves what was owned while there is grace, and nothing while it is tried again")
+    "that fails keeps the subscription during the grace period, and not in billing retry")
   func graceAndRetry() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.store.send(SetGracePeriod(.standard))
@@ -96,7 +96,7 @@ struct RenewalTests {
     #expect(info.expirationReason == .billingError)
   }
 
-  @Test("that fails and is paid after all brings what was owned back")
+  @Test("that fails and is paid later brings the subscription back")
   func recovery() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -114,7 +114,7 @@ struct RenewalTests {
   /// Measured: refunding the first period of a renewed subscription revokes only that transaction.
   ///
   /// It comes on `updates`, the person is still subscribed, and no status is emitted.
-  @Test("stays when an older period is refunded, and when it is refunded itself does not")
+  @Test("keeps the subscription if an older period is refunded, but not if it is refunded itself")
   func refunds() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)

@@ -6,7 +6,7 @@ import Testing
 @Suite("A status")
 struct StatusTests {
   /// Documented: empty if the person never subscribed in the group.
-  @Test("is there once the person subscribed in the group, also when they no longer do")
+  @Test("exists once the customer has subscribed in the group, also after the subscription ended")
   func isThere() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let product = try await fixture.launch.product(Plans.basic)
@@ -46,7 +46,7 @@ struct StatusTests {
 
   /// Measured: it fires for these and no others.
   @Test(
-    "is delivered anew for a purchase, a renewal, renewal off and on, a plan to come, grace, retry and the end"
+    "is delivered for a purchase, renewal, renewal off and on, plan change, grace, retry and end"
   )
   func updates() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
@@ -79,7 +79,7 @@ struct StatusTests {
     #expect(await listener.news() == ["Expired: -"])
   }
 
-  @Test("that changed while the app did not run is not delivered at launch, but read")
+  @Test("that changed while the app did not run is not delivered at launch, but can be read")
   func changedWhileClosed() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.buy(Plans.monthly)
@@ -93,7 +93,7 @@ struct StatusTests {
     #expect(try await next.statuses().map(\.state) == [.expired])
   }
 
-  @Test("is delivered to each of the person's devices, and no more when the app has ended")
+  @Test("is delivered to each of the customer's devices, and not after the app has ended")
   func everyDevice() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let mac = try await fixture.anotherDevice()
@@ -109,7 +109,7 @@ struct StatusTests {
   }
 
   /// Measured: `status(for:)` in a cancelled task is empty, without an error.
-  @Test("is not read in a cancelled task, nor is anything else")
+  @Test("is not read in a cancelled task, nor is any other value")
   func cancelled() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let terms = try #require(try await fixture.launch.product(Plans.monthly).subscription)
@@ -155,7 +155,7 @@ struct StatusTests {
     #expect(await !next.isEligible("a group never asked about"))
   }
 
-  @Test("is what was last verified where the store can't be reached")
+  @Test("is the last verified one if the store can't be reached")
   func offline() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let bought = try #require(try await fixture.buy(Plans.monthly).transaction)

@@ -27,7 +27,7 @@ struct SubscriptionTests {
   }
 
   /// Measured on iOS: a purchase made by this process is not emitted on `updates`.
-  @Test("is answered by the call alone, and not repeated in updates")
+  @Test("is returned by the call only, and not repeated in updates")
   func isNotRepeated() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -39,7 +39,7 @@ struct SubscriptionTests {
   /// Measured: a new transaction at once, with the same `originalID`.
   ///
   /// The old one is `isUpgraded`, in `all`, and not in `currentEntitlements`.
-  @Test("is upgraded at once, under its old name, and the old period stays in the history")
+  @Test("is upgraded at once, under its original ID, and the old period stays in the history")
   func upgrade() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let old = try #require(try await fixture.buy(Plans.basic).transaction)
@@ -57,7 +57,7 @@ struct SubscriptionTests {
 
   /// Measured: `.success` with the transaction already held; only `autoRenewPreference` changes.
   @Test(
-    "is held as it is until its end where the plan to come is not better, and says what is to come",
+    "runs until its end before a downgrade, and names the next plan",
     arguments: [(Plans.monthly, Plans.basic), (Plans.monthly, Plans.yearly)])
   func downgradeAndCrossgrade(from: String, to: String) async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
@@ -76,7 +76,7 @@ struct SubscriptionTests {
   }
 
   /// Measured: buying an already active subscription returns the held transaction.
-  @Test("that is bought again is answered with the transaction that is held")
+  @Test("that is bought again returns the transaction that the customer holds")
   func boughtAgain() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let held = try #require(try await fixture.buy(Plans.monthly).transaction)
@@ -89,7 +89,7 @@ struct SubscriptionTests {
   }
 
   /// Measured: pending; approve emits on `updates`, declined nothing arrives.
-  @Test("that a parent approves comes in updates, and one that they decline does not")
+  @Test("that a parent approves comes in updates, and a declined one does not")
   func askToBuy() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -110,7 +110,7 @@ struct SubscriptionTests {
   }
 
   /// Measured on macOS: pending, then `updates` after the issue is resolved.
-  @Test("whose purchase is interrupted comes in updates when the issue is resolved")
+  @Test("comes in updates after an interrupted purchase when the issue is resolved")
   func interrupted() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -125,7 +125,7 @@ struct SubscriptionTests {
   }
 
   /// Documented: family-shared transactions are listed; statuses are more than one by sharing alone.
-  @Test("of a family member is there beside one's own, each with its status")
+  @Test("of a family member appears beside the customer's own, each with its status")
   func familyShared() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     let listener = await Listener(fixture.launch)
@@ -168,7 +168,7 @@ struct SubscriptionTests {
   }
 
   /// Measured: a failed verification succeeds unverified.
-  @Test("signed by somebody else succeeds unverified, and is owned by nobody")
+  @Test("signed by another key succeeds unverified, and is owned by no customer")
   func forged() async throws {
     let fixture = try await StoreFixture(plans: Plans.all())
     try await fixture.store.send(SetNextPurchase(.unverified, account: fixture.account))
