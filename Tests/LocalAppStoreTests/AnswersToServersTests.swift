@@ -7,7 +7,7 @@ import Testing
 @Suite("An answer to a server")
 struct AnswersToServersTests {
   @Test(
-    "never has the signed date of another word about the same thing, while the clock stands too")
+    "never has the signed date of another answer about the same subject, even with a stopped clock")
   func wordsAreOrdered() async throws {
     for seed in 0..<6 as Range<UInt64> {
       let (store, accounts) = try await RandomHistory.store(seed: seed)
@@ -32,7 +32,7 @@ struct AnswersToServersTests {
     }
   }
 
-  @Test("is signed at the later of now and the last change of what it is about")
+  @Test("is signed at the later of now and its subject's last change")
   func date() async throws {
     let store = Subscriber.emptyStore()
     try await store.send(AnswerServers())
@@ -48,7 +48,7 @@ struct AnswersToServersTests {
   }
 
   @Test(
-    "is signed later once a price, a storefront or what is for sale changes what a renewal costs")
+    "is signed later once a price, a storefront or a product change alters a renewal's cost")
   func terms() async throws {
     let store = Subscriber.emptyStore()
     try await store.send(AnswerServers())
@@ -67,7 +67,7 @@ struct AnswersToServersTests {
     }
   }
 
-  @Test("leaves the store as it was")
+  @Test("leaves the store unchanged")
   func nothingChanges() async throws {
     let store = Subscriber.emptyStore()
     try await store.send(AnswerServers())
@@ -78,7 +78,7 @@ struct AnswersToServersTests {
     #expect(store.withState { $0.counters } == counters)
   }
 
-  @Test("comes from a store that was kept before it answered any")
+  @Test("comes from a store that was saved before it answered any")
   func takenOver() async throws {
     let store = Subscriber.emptyStore()
     let account = try await store.send(AddAccount())

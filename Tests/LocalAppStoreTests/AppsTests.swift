@@ -35,7 +35,7 @@ struct AppsTests {
     }
   }
 
-  @Test("are two where the bytes of their identifiers differ: the sign for Kelvin is no K")
+  @Test("are distinct if the bytes of their identifiers differ: the sign for Kelvin is no K")
   func bytes() async throws {
     let apps = try await TwoApps()
     for name in ["com.example.Kapp", "com.example.\u{212A}app", "com.example.Kapp"] {
@@ -70,7 +70,7 @@ struct AppsTests {
     #expect(try await apps.transactions(.currentEntitlements, of: apps.notes).count == 2)
   }
 
-  @Test("give each its own introductory offer and take each its own codes")
+  @Test("each have their own introductory offer and their own codes")
   func eligibility() async throws {
     let apps = try await TwoApps()
     func isEligible(_ app: SoldApp) async throws -> Bool {
@@ -88,7 +88,7 @@ struct AppsTests {
     }
   }
 
-  @Test("believe each the offers that its own server signed")
+  @Test("each trust the offers that their own server signed")
   func offerKeys() async throws {
     let plans = Subscriber.plans(promotional: [OfferTests.halfYear])
     let store = try await Subscriber(plans: plans).store
@@ -116,7 +116,7 @@ struct AppsTests {
     try await notes.send(BuyElsewhere(try order(), account: account))
   }
 
-  @Test("run beside each other on a device, and each process is notified of its own app alone")
+  @Test("run side by side on a device, and each process is notified of its own app only")
   func updates() async throws {
     let apps = try await TwoApps()
     let (first, notes) = (
@@ -153,7 +153,7 @@ struct AppsTests {
     for task in tasks { await task.value }
   }
 
-  @Test("notify each its own server of what happened, and only that")
+  @Test("each notify their own server of their own events only")
   func notifications() async throws {
     let apps = try await TwoApps()
     try await apps.first.send(BuyElsewhere(Subscriber.monthly, account: apps.account))
@@ -176,7 +176,7 @@ struct AppsTests {
     }
   }
 
-  @Test("know each its own first download, under its own name for the account")
+  @Test("each have their own first download, under their own name for the account")
   func appTransactions() async throws {
     let apps = try await TwoApps()
     let (first, notes) = (
@@ -192,9 +192,9 @@ struct AppsTests {
   }
 }
 
-@Suite("What the apps of a local store share")
+@Suite("The shared state of a local store's apps")
 struct SharedByAppsTests {
-  @Test("is the time: what is due in either happens in one order")
+  @Test("includes the time: due events of both happen in one order")
   func clock() async throws {
     let apps = try await TwoApps()
     try await apps.first.send(BuyElsewhere(Subscriber.weekly, account: apps.account))
@@ -219,7 +219,7 @@ struct SharedByAppsTests {
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.date <= $1.date })
   }
 
-  @Test("is the account: its payments fail in both, and are made in both")
+  @Test("includes the account: its payments fail or succeed in both")
   func billing() async throws {
     let apps = try await TwoApps()
     for app in [apps.first, apps.notes] {
@@ -240,7 +240,7 @@ struct SharedByAppsTests {
     }
   }
 
-  @Test("is the family, which uses what either app shares until it parts")
+  @Test("includes the family, which uses shared purchases of either app until sharing ends")
   func family() async throws {
     let apps = try await TwoApps()
     let child = try await apps.store.send(AddAccount())
@@ -257,7 +257,7 @@ struct SharedByAppsTests {
     }
   }
 
-  @Test("is what was arranged for the next purchase, in whichever it is made")
+  @Test("includes the setup of the next purchase, in whichever app it is made")
   func arranged() async throws {
     let apps = try await TwoApps()
     try await apps.first.send(SetNextPurchase(.cancelled, account: apps.account))
@@ -273,7 +273,8 @@ struct SharedByAppsTests {
     }
   }
 
-  @Test("is the device: back online, the store is notified of what was finished in either")
+  @Test(
+    "includes the device: back online, the store is notified of transactions finished in either")
   func online() async throws {
     let apps = try await TwoApps()
     let launch = try await apps.notes.send(OpenApp(on: apps.device)).id
@@ -291,7 +292,7 @@ struct SharedByAppsTests {
       try await apps.notes.send(ListAccountTransactions(.unfinished, of: apps.account)).isEmpty)
   }
 
-  @Test("does not grow by adding an app again: it sells by the new configuration")
+  @Test("does not grow if an app is added again: it sells by the new configuration")
   func addedAgain() async throws {
     let apps = try await TwoApps()
     let again = try await SoldApp(

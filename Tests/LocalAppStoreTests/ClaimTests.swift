@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("Claims that are not signed")
+@Suite("Unsigned claims")
 struct ClaimTests {
   private static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
@@ -20,7 +20,7 @@ struct ClaimTests {
     return (store, try store.ask(AddAccount()))
   }
 
-  @Test("say what the store signs for a server, but for when")
+  @Test("equal those that the store signs for a server, except for the date")
   func sameAsSigned() throws {
     let (store, account) = try store()
     let first = try store.ask(BuyElsewhere("pro", account: account))
@@ -44,7 +44,7 @@ struct ClaimTests {
   }
 
   @Test(
-    "have the end of the days of grace that a failed renewal left, and leave out the first ones")
+    "end with the grace period of a failed renewal, and leave out the first one")
   func grace() throws {
     let (store, account) = try store()
     try store.ask(BuyElsewhere("pro", account: account))

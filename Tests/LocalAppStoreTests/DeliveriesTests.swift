@@ -17,7 +17,7 @@ struct DeliveriesTests {
     #expect(deliveries.isQuiet(for: nil))
   }
 
-  @Test("are not quiet while a listener was made and has not begun, or is busy")
+  @Test("are not quiet while a new listener has not begun, or is busy")
   func listenersCount() {
     var deliveries = Deliveries()
     let listener = deliveries.register(launch, .transactions, in: nil)
@@ -34,7 +34,7 @@ struct DeliveriesTests {
     #expect(deliveries.isQuiet(for: nil))
   }
 
-  @Test("keep for a listener what comes before it asks for more, even if it is cancelled meanwhile")
+  @Test("are kept for a listener between its requests, even if it is cancelled meanwhile")
   func keepsWhatComesBetween() {
     var deliveries = Deliveries()
     let listener = deliveries.register(launch, .transactions, in: nil)
@@ -52,7 +52,7 @@ struct DeliveriesTests {
     }
   }
 
-  @Test("go to the listeners of their topic and their process alone")
+  @Test("go only to the listeners of their topic and their process")
   func findTheirListeners() {
     var deliveries = Deliveries()
     let other = LaunchID(rawValue: 2)

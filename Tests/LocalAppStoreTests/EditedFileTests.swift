@@ -3,10 +3,10 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A store's file that somebody edited")
+@Suite("An edited store file")
 struct EditedFileTests {
   @Test(
-    "is refused with its name, what is wrong and what to do",
+    "is refused with its name, the fault and the fix",
     arguments: [
       (#""lastNumber":[0-9]+"#, #""lastNumber":-4"#, "counters are beyond all bounds"),
       (#""now":[0-9.]+"#, #""now":1e300"#, "counters are beyond all bounds"),
@@ -39,7 +39,7 @@ struct EditedFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == edited)
   }
 
-  @Test("is refused where a transaction is there twice")
+  @Test("is refused if a transaction appears twice")
   func twice() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "box-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("A store as harsh as Apple’s")
 struct HabitTests {
-  @Test("has no habits unless it is given some")
+  @Test("has no habits by default")
   func none() async throws {
     let home = try await Subscriber()
     try await home.buy()
     #expect(home.store.nextDue == date("2026-02-28T12:00:00Z"))
   }
 
-  @Test("renews up to a day before the period ends, and begins the next one where that ends")
+  @Test("renews up to a day before the period ends, and starts the next one at that end")
   func early() async throws {
     var instants: Set<Date> = []
     for seed in 1...8 as ClosedRange<UInt64> {
@@ -32,7 +32,7 @@ struct HabitTests {
     #expect(instants.count > 4)
   }
 
-  @Test("renews early at the same instant where the store is the same")
+  @Test("renews early at the same instant if the store is the same")
   func isDeterministic() async throws {
     let due = try await [UInt64](arrayLiteral: 1, 1).asyncMap { seed -> Date? in
       let home = try await habits(.renewsEarly, seed: seed)
@@ -42,7 +42,7 @@ struct HabitTests {
     #expect(due[0] == due[1])
   }
 
-  @Test("does not renew early what was cancelled or can’t be paid: the end decides")
+  @Test("does not renew a cancelled or unpayable one early: the end decides")
   func earlyButNot() async throws {
     let cancelled = try await habits(.renewsEarly)
     try await cancelled.buy()
@@ -62,7 +62,7 @@ struct HabitTests {
     #expect(try await unpaid.notifications() == ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW"])
   }
 
-  @Test("hands back a lapsed subscription that was never finished, and sells it once it was")
+  @Test("returns a lapsed subscription that was never finished, and sells it once it was")
   func handsBack() async throws {
     let home = try await habits(.handsBackUnfinished)
     let first = try await home.buy()
@@ -133,7 +133,7 @@ struct HabitTests {
     #expect(try home.transaction(jws).price == 11_000)
   }
 
-  @Test("makes a purchase after the process that asked for it was killed")
+  @Test("makes a purchase after the app's process was killed")
   func killed() async throws {
     let home = try await Subscriber()
     let launch = try await home.store.send(OpenApp(on: home.device)).id
@@ -146,7 +146,7 @@ struct HabitTests {
     #expect(try await home.store.send(ListTransactions(.unfinished, for: next)).count == 1)
   }
 
-  @Test("knows a purchase on another device as finished, or as nobody’s yet")
+  @Test("lists a purchase on another device as finished, or not yet at all")
   func elsewhere() async throws {
     for isFinished in [true, false] {
       let home = try await Subscriber()
@@ -188,7 +188,7 @@ struct HabitTests {
     #expect(delays.count { $0 > 3_600 } > 0 && delays.count { $0 <= 3_600 } > 0)
   }
 
-  @Test("sends a notification no more that was answered with 400, and others again")
+  @Test("does not resend a notification that was answered with 400, but resends others")
   func stops() async throws {
     for (status, isLast) in [(400, true), (500, false), (401, false)] {
       let home = try await habits(.stopsAfter400)
@@ -224,7 +224,7 @@ struct HabitTests {
     }
   }
 
-  @Test("is so again when it was kept in a file")
+  @Test("keeps its habits in its file")
   func isKept() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -259,7 +259,7 @@ struct HabitTests {
     #expect(again.clock.now == Subscriber.start)
   }
 
-  @Test("has habits by their names, and what Apple’s does in each environment")
+  @Test("has habits by name, and Apple’s in each environment")
   func names() {
     #expect(StoreHabit.named("none", in: .production) == [])
     #expect(StoreHabit.named("harsh", in: .xcode) == Set(StoreHabit.allCases))

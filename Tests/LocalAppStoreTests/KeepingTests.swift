@@ -3,9 +3,9 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A store that is kept in a file")
+@Suite("A store that is saved in a file")
 struct KeepingTests {
-  @Test("comes back as it was: its people, its purchases, its time and what is due")
+  @Test("is read back: its customers, purchases, time and due events")
   func comesBack() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
@@ -31,7 +31,7 @@ struct KeepingTests {
       ])
   }
 
-  @Test("keeps what a purchase that failed used up")
+  @Test("keeps the consumed state of a failed purchase")
   func usedUp() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
@@ -52,7 +52,7 @@ struct KeepingTests {
     }
   }
 
-  @Test("is not written where something is only asked, answered or not")
+  @Test("is not written for a read, answered or not")
   func asked() async throws {
     let folder = try Folder()
     let store = try open(folder.file)
@@ -71,7 +71,7 @@ struct KeepingTests {
     #expect(try written() != before)
   }
 
-  @Test("has a subscription end with its period where its product is gone")
+  @Test("lets a subscription end with its period if its product is gone")
   func goneProduct() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
@@ -87,7 +87,7 @@ struct KeepingTests {
       try await store.send(ListAccountTransactions(.currentEntitlements, of: account)).isEmpty)
   }
 
-  @Test("is the same store to those who trusted it before")
+  @Test("is the same store to clients that trusted it before")
   func sameKeys() async throws {
     let folder = try Folder()
     var store = try open(folder.file)
@@ -102,7 +102,7 @@ struct KeepingTests {
       jws, bundleID: "com.example.app", environments: [.production])
   }
 
-  @Test("is taken by one store at a time, and free when that one is gone")
+  @Test("belongs to one process at a time, and is free when that ends")
   func oneAtATime() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -113,7 +113,7 @@ struct KeepingTests {
     _ = try open(folder.file)
   }
 
-  @Test("that is damaged or of another version is refused with its name, and left as it is")
+  @Test("that is damaged or of another version is refused with its name, and left unchanged")
   func damaged() throws {
     for (text, words) in [
       ("{", "or is damaged"), ("", "or is damaged"), ("[1]", "or is damaged"),
@@ -130,7 +130,7 @@ struct KeepingTests {
     }
   }
 
-  @Test("keeps every app that it sells, and what each sells now")
+  @Test("keeps every app and its current configuration")
   func apps() async throws {
     let folder = try Folder()
     let account = try await buyInTwoApps(folder.file)
@@ -150,7 +150,7 @@ struct KeepingTests {
     #expect(try await store.send(ListAccountTransactions(of: account)).count == 18)
   }
 
-  @Test("where nothing can be written says so when it opens")
+  @Test("that can't be written reports it when it opens")
   func unwritable() throws {
     let error = #expect(throws: AppStoreError.self) {
       try open(URL(fileURLWithPath: "/proc/none/store.json"))

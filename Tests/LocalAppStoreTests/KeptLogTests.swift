@@ -2,9 +2,9 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("The log of a kept store")
+@Suite("The log of a saved store")
 struct KeptLogTests {
-  @Test("has all that was answered, wherever the process dies", arguments: 0..<4)
+  @Test("has every answered change, wherever the process dies", arguments: 0..<4)
   func anyEnd(seed: UInt64) async throws {
     let folder = try Folder()
     let store = try open(folder.file)
@@ -30,7 +30,7 @@ struct KeptLogTests {
     }
   }
 
-  @Test("has what was delivered to processes, before whatever they asked for then")
+  @Test("has deliveries to processes, before their later requests")
   func deliveries() async throws {
     let folder = try Folder()
     let store = try open(folder.file)
@@ -53,7 +53,7 @@ struct KeptLogTests {
         == store.send(ListEvents()).map(\.withoutSignatures))
   }
 
-  @Test("costs what a change is, not what the store holds")
+  @Test("grows with the size of a change, not of the store")
   func cost() async throws {
     let folder = try Folder()
     try await crowd(of: 3_000).save(to: folder.file)
@@ -68,7 +68,7 @@ struct KeptLogTests {
     #expect(try Data(contentsOf: folder.file) == snapshot)
   }
 
-  @Test("holds no one change that takes as long to make again as all that the store holds")
+  @Test("has no single change that takes as long to replay as the whole store")
   func manyAtOnce() async throws {
     let folder = try Folder()
     let store = try open(folder.file)
@@ -82,7 +82,7 @@ struct KeptLogTests {
     #expect(try Data(contentsOf: folder.file) == snapshot)
   }
 
-  @Test("begins anew with a snapshot, once it is long")
+  @Test("starts over with a snapshot, once it is long")
   func beginsAnew() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -95,7 +95,7 @@ struct KeptLogTests {
     #expect(store?.accounts.count == 1_000)
   }
 
-  @Test("goes on from one snapshot alone")
+  @Test("continues from one snapshot only")
   func oneSnapshot() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -111,7 +111,8 @@ struct KeptLogTests {
     #expect(store?.accounts.count == 30)
   }
 
-  @Test("is not taken up where a change comes out otherwise, and is put aside with its snapshot")
+  @Test(
+    "is not used if replaying a change gives another result, and is set aside with its snapshot")
   func differs() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -138,7 +139,7 @@ struct KeptLogTests {
     #expect(try open(folder.file).notice == nil)
   }
 
-  @Test("is gone on with when the store opens again, where it is short beside its snapshot")
+  @Test("is continued when the store opens again, if it is short beside its snapshot")
   func goesOn() async throws {
     let folder = try Folder()
     try await crowd(of: 3_000).save(to: folder.file)
@@ -152,7 +153,7 @@ struct KeptLogTests {
     #expect(try open(folder.file).accounts.count == 3_003)
   }
 
-  @Test("is gone on with after its last whole line, where the process died in the middle of one")
+  @Test("is continued after its last complete line, if the process died while writing one")
   func goesOnAfterTornLine() async throws {
     let folder = try Folder()
     try await crowd(of: 3_000).save(to: folder.file)
@@ -165,7 +166,7 @@ struct KeptLogTests {
     #expect(try open(folder.file).accounts.count == 3_003)
   }
 
-  @Test("that is damaged is refused with the file, the line and what to do, and left as it is")
+  @Test("that is damaged is refused with the file, the line and the fix, and left unchanged")
   func damaged() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -189,7 +190,7 @@ struct KeptLogTests {
     #expect(try open(folder.file).accounts.count == 1)
   }
 
-  @Test("that has no first line is refused with the file, the line and what to do")
+  @Test("without a first line is refused with the file, the line and the fix")
   func noHeader() async throws {
     let folder = try Folder()
     _ = try open(folder.file)
@@ -198,7 +199,7 @@ struct KeptLogTests {
     #expect(error?.problem.hasPrefix("\(folder.logFile.path):1 is no change of a store") == true)
   }
 
-  @Test("is missed where it is not there, unless somebody gives it up by an empty one")
+  @Test("must exist, unless an empty file replaces it on purpose")
   func missing() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -217,7 +218,7 @@ struct KeptLogTests {
     #expect(try open(folder.file).accounts.isEmpty)
   }
 
-  @Test("of a later snapshot is refused with both files and what to do")
+  @Test("of a later snapshot is refused with both files and the fix")
   func ofLaterSnapshot() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -237,7 +238,7 @@ struct KeptLogTests {
         == "Put that one back, or empty the log to continue from 2026-01-31T12:00:00Z.")
   }
 
-  @Test("of a store that was taken away is put aside when a new one begins")
+  @Test("of a deleted store is set aside when a new one starts")
   func takenAway() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -249,7 +250,7 @@ struct KeptLogTests {
     #expect(try Data(contentsOf: URL(filePath: folder.file.path + ".before.log")) == log)
   }
 
-  @Test("has commands on their way to another time, and of other apps")
+  @Test("has time changes in progress, and commands of other apps")
   func scheduled() async throws {
     let folder = try Folder()
     var store: LocalStore? = try open(folder.file)
@@ -272,7 +273,7 @@ struct KeptLogTests {
     #expect(store?.clock.now == Subscriber.start + 3 * 86_400)
   }
 
-  @Test("is none of a store that was written to a file as it was, and goes on in that file alone")
+  @Test("isn't written for a store saved as a plain file, which continues in that file only")
   func saved() async throws {
     let folder = try Folder()
     let store = try await crowd(of: 2)

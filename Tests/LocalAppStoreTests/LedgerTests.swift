@@ -38,7 +38,7 @@ struct LedgerTests {
     return updates
   }
 
-  @Test("is answered without suspending, and by the same rules")
+  @Test("answers without suspending, and by the same rules")
   func answersAtOnce() async throws {
     let (account, _, launch) = try await customer()
     guard case .purchased = try store.ask(Buy(.init(productID: "full"), by: launch))
@@ -52,7 +52,7 @@ struct LedgerTests {
     }
   }
 
-  @Test("has what waits under the name that the transaction gets")
+  @Test("lists pending purchases under the later transaction's identifier")
   func pendingNames() async throws {
     let (account, _, launch) = try await customer()
     try await store.send(SetAskToBuy(true, account: account))
@@ -63,7 +63,7 @@ struct LedgerTests {
     #expect(try await store.send(ListEntries(of: account)).map(\.phase) == [.purchased])
   }
 
-  @Test("of one account is cleared, and nobody else's")
+  @Test("is cleared for one account, and no other")
   func clears() async throws {
     let (first, second) = (try await customer(), try await customer())
     for customer in [first, second] {
@@ -112,7 +112,7 @@ struct LedgerTests {
     await #expect(throws: AppStoreError.self) { try await store.send(ResolveIssue(of: waiting.id)) }
   }
 
-  @Test("goes on by a clock that is caught up with, each thing at its own instant")
+  @Test("catches up with its clock, each event at its own instant")
   func catchesUp() async throws {
     let (account, _, launch) = try await customer()
     _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
@@ -123,7 +123,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "is shown to the person: a bill that was not paid, a price to consent to, a win-back offer")
+    "shows the customer's messages: an unpaid bill, a price to consent to, a win-back offer")
   func messages() async throws {
     let (account, _, launch) = try await customer()
     _ = try await store.send(Buy(.init(productID: "monthly"), by: launch))
@@ -141,7 +141,7 @@ struct LedgerTests {
       ])
   }
 
-  @Test("gets purchases that people begin in the App Store, each once")
+  @Test("gets purchases begun in the App Store, each once")
   func intents() async throws {
     let (_, device, launch) = try await customer()
     let begun = PromotedPurchase(productID: "monthly", offerID: "back")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A store's log")
 struct LogTests {
-  @Test("lists what happened in order, with a server's copy of each transaction")
+  @Test("lists events in order, with a server's copy of each transaction")
   func tells() async throws {
     let home = try await Household()
     let launch = try await home.store.send(OpenApp(on: home.device))

@@ -33,7 +33,7 @@ struct NotificationDeliveryTests {
     #expect(try await subscriber.deliveries().map(\.state) == [.failed])
   }
 
-  @Test("that failed holds back no later one, and is the same one when it is sent again")
+  @Test("that failed delays no later one, and is unchanged when it is sent again")
   func holdsBackNone() async throws {
     let subscriber = try await notified()
     try await subscriber.buy()
@@ -52,7 +52,7 @@ struct NotificationDeliveryTests {
         == subscriber.notification(first[0].signedPayload))
   }
 
-  @Test("is dropped where there is no server")
+  @Test("is dropped without a server")
   func noServer() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -76,7 +76,7 @@ struct NotificationDeliveryTests {
   }
 
   @Test(
-    "that is kept back is sent when it is released, in the order asked for",
+    "that is held back is sent when it is released, in the requested order",
     arguments: [ReleaseOrder.given, .reverse, .random])
   func released(order: ReleaseOrder) async throws {
     let subscriber = try await notified()
@@ -99,7 +99,7 @@ struct NotificationDeliveryTests {
     #expect(subscriber.store.nextNotification == subscriber.store.clock.now)
   }
 
-  @Test("that is due again while others are kept back or dropped is, too")
+  @Test("that is due again while others are held back or dropped is sent, too")
   func handledAgain() async throws {
     let subscriber = try await notified()
     try await subscriber.buy()
@@ -110,7 +110,7 @@ struct NotificationDeliveryTests {
     #expect(try await subscriber.deliveries().map(\.state) == [.held])
   }
 
-  @Test("is posted twice where each is to be doubled")
+  @Test("is posted twice if duplicates are on")
   func doubled() async throws {
     let subscriber = try await notified()
     try await subscriber.store.send(SetNotificationHandling(.double))
@@ -129,7 +129,7 @@ struct NotificationDeliveryTests {
   }
 
   @Test(
-    "whose attempts are kept has one more with an unknown outcome where the store closed meanwhile")
+    "with saved attempts has one more with an unknown outcome if the store closed meanwhile")
   func survives() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -192,7 +192,7 @@ struct NotificationDeliveryTests {
     #expect(rest.notifications.count == 1 && !rest.hasMore)
   }
 
-  @Test("is made for a refund that is asked for, with the reason, and for one that is declined")
+  @Test("is sent for a refund request, with the reason, and for a declined one")
   func refundRequests() async throws {
     let subscriber = try await Subscriber()
     let id = try await subscriber.buy()
@@ -218,7 +218,7 @@ struct NotificationDeliveryTests {
       payloads.map { $0.data?.status } == [.active, .active, .active, .active, .active, .revoked])
   }
 
-  @Test("is made for a test, a consent that is rescinded and a token for external purchases")
+  @Test("is sent for a test, a rescinded consent and an external purchase token")
   func others() async throws {
     let subscriber = try await notified(environment: .sandbox)
     try await subscriber.store.send(RequestTestNotification())
@@ -242,7 +242,7 @@ struct NotificationDeliveryTests {
     #expect(Set(tokens.map(\.externalPurchaseId)).count == 1)
   }
 
-  @Test("goes out for each of many customers, who have a token and a transaction each")
+  @Test("is sent to each of many customers, who have a token and a transaction each")
   func customers() async throws {
     let subscriber = try await notified()
     let made = try await subscriber.store.send(AddCustomers(5, buying: Subscriber.monthly))

@@ -3,12 +3,12 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("The words of a notification")
+@Suite("The text of a notification")
 struct NotificationWordsTests {
   private static let half = StoreConfiguration.Offer(
     id: "half", paymentMode: .payAsYouGo, price: 5, period: .init(1, .month), periodCount: 6)
 
-  @Test("are the same when it is sent again, though other offers are sold by then")
+  @Test("is unchanged when it is sent again, even if other offers are sold by then")
   func offers() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

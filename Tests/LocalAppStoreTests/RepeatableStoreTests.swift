@@ -3,9 +3,9 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A store that signs repeatably")
+@Suite("A store with repeatable signatures")
 struct RepeatableStoreTests {
-  @Test("tells the same subscriber's story twice in the same bytes, on whatever day it is asked to")
+  @Test("repeats a subscriber's history in the same bytes, on any day")
   func story() async throws {
     let today = Date(timeIntervalSince1970: 1_767_225_600)
     let first = try await story(seed: 7, machineTime: today)
@@ -15,7 +15,7 @@ struct RepeatableStoreTests {
     #expect(try await story(seed: 8, machineTime: today) != first)
   }
 
-  @Test("is verified by its root as any other is")
+  @Test("is verified by its root like any other")
   func isVerified() async throws {
     let store = try await open(seed: 7)
     let id = try await store.send(

@@ -3,7 +3,7 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A store of the same seed")
+@Suite("A store with a given seed")
 struct ReproductionTests {
   @Test("gives the same payloads, identifiers and events for the same calls", arguments: 0..<40)
   func isReproducible(seed: UInt64) async throws {
@@ -13,7 +13,7 @@ struct ReproductionTests {
     #expect(!first.isEmpty)
   }
 
-  @Test("is not the store of another seed")
+  @Test("differs from the store of another seed")
   func seedsDiffer() async throws {
     #expect(
       try await Household(seed: 1).store.send(OpenApp(on: DeviceID(rawValue: 2)))
@@ -22,7 +22,7 @@ struct ReproductionTests {
   }
 
   @Test(
-    "never owns what was refunded, and never owns a thing twice, whatever happens",
+    "never owns a refunded purchase, and never owns one twice, whatever happens",
     arguments: 0..<40)
   func keepsItsPromises(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

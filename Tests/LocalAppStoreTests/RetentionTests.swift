@@ -48,7 +48,7 @@ struct RetentionTests {
         productID: Subscriber.monthly, offer: .promotionalJWS(id: "stay", compactJWS: token)))
   }
 
-  @Test("has the app's server asked, by a question that the store signed about the subscription")
+  @Test("causes a request to the app's server, which the store signed for the subscription")
   func question() async throws {
     let subscriber = try await subscriber(.production)
     let store = subscriber.store
@@ -74,7 +74,7 @@ struct RetentionTests {
     }
   }
 
-  @Test("takes the signed offer, and goes on subscribing")
+  @Test("takes the signed offer, and stays subscribed")
   func accept() async throws {
     let subscriber = try await subscriber()
     let store = subscriber.store
@@ -93,7 +93,7 @@ struct RetentionTests {
     }
   }
 
-  @Test("cancels all the same, or leaves the page and goes on")
+  @Test("cancels anyway, or leaves the page and stays subscribed")
   func cancel() async throws {
     let subscriber = try await subscriber()
     let store = subscriber.store
@@ -111,7 +111,7 @@ struct RetentionTests {
     #expect(try await store.send(ReadRetention()).visits.map(\.choice) == [.keep, .cancel])
   }
 
-  @Test("changes to another plan of the same group, and to no plan of another")
+  @Test("changes to another plan of the same group, but not to one of another")
   func alternative() async throws {
     let subscriber = try await subscriber()
     let store = subscriber.store
@@ -127,7 +127,7 @@ struct RetentionTests {
     #expect(try await store.send(ListEvents()).contains { $0.kind == .planChanged })
   }
 
-  @Test("sees the default message for the product and the locale where the server's can't be shown")
+  @Test("sees the default message for the product and the locale if the server's can't be shown")
   func defaults() async throws {
     let subscriber = try await subscriber()
     let store = subscriber.store
@@ -148,7 +148,7 @@ struct RetentionTests {
   }
 
   @Test(
-    "sees no message and no image that was not approved, which production does not do by itself")
+    "sees only approved messages and images, which production doesn't approve automatically")
   func review() async throws {
     let subscriber = try await subscriber(.production)
     let store = subscriber.store
@@ -174,7 +174,7 @@ struct RetentionTests {
     #expect(try await store.send(ChangeRetention(.deleteImage(image))) == .imageInUse)
   }
 
-  @Test("is shown no offer that another key signed, or that the product has not")
+  @Test("sees no offer that another key signed, or that the product lacks")
   func forged() async throws {
     let subscriber = try await subscriber()
     let store = subscriber.store
@@ -191,7 +191,7 @@ struct RetentionTests {
     }
   }
 
-  @Test("has a server asked in production only once it passed a test of its speed")
+  @Test("causes a request in production only once the server passed a performance test")
   func tests() async throws {
     let store = try await subscriber(.production).store
     let address = RetentionChange.setAddress("https://example.com")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A server of an app")
 struct ServerCommandTests {
-  @Test("finishes a transaction, which then comes to the app no more")
+  @Test("finishes a transaction, which is not delivered to the app again")
   func finish() async throws {
     let home = try await Household()
     let store = home.store
@@ -24,7 +24,7 @@ struct ServerCommandTests {
     }
   }
 
-  @Test("names an account on a purchase, its newest period and all that follow")
+  @Test("sets an account token on a purchase, its newest period and all that follow")
   func token() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store
@@ -48,7 +48,7 @@ struct ServerCommandTests {
         == [true, false, true, true])
   }
 
-  @Test("reads transactions in the order of their last change, and later what changed since")
+  @Test("reads transactions in the order of their last change, and later the ones changed since")
   func pages() async throws {
     let home = try await Household()
     let store = home.store
@@ -70,7 +70,7 @@ struct ServerCommandTests {
     #expect(third.transactions.isEmpty && third.position == second.position && !third.hasMore)
   }
 
-  @Test("reads the pages that sorting all would give, whatever changed and went", arguments: 0..<6)
+  @Test("reads the pages in sorted order, whatever changed or was removed", arguments: 0..<6)
   func pagesOfAny(seed: UInt64) async throws {
     var chance = SeededGenerator(seed: seed)
     let home = try await Household()
@@ -110,7 +110,7 @@ struct ServerCommandTests {
     #expect(try await store.send(ListServerTransactions(query)).transactions.isEmpty)
   }
 
-  @Test("finds an order by its identifier, which says nothing of the transaction")
+  @Test("finds an order by its identifier, which reveals nothing about the transaction")
   func orders() async throws {
     let home = try await Household()
     let coins = try await home.store.send(BuyElsewhere("coins", account: home.account))
@@ -128,7 +128,7 @@ struct ServerCommandTests {
     }
   }
 
-  @Test("has the renewals of all put off when the clock next moves, once for each identifier")
+  @Test("extends all renewals when the clock next moves, once for each identifier")
   func massExtension() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store
@@ -151,7 +151,7 @@ struct ServerCommandTests {
       try subscriber.notification(last.signedPayload).summary?.requestIdentifier == "all")
   }
 
-  @Test("has the renewals of all put off while the clock stands, where it is told to")
+  @Test("extends all renewals while the clock is stopped, if the command requires it")
   func completed() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store
@@ -167,7 +167,7 @@ struct ServerCommandTests {
     #expect(try await store.send(ReadExtensionRequest("three"))?.completion?.failed == 1)
   }
 
-  @Test("puts one renewal off, or learns why that can't be")
+  @Test("extends one renewal, or gets the reason it can't")
   func singleExtension() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store
@@ -186,7 +186,7 @@ struct ServerCommandTests {
     #expect(try await store.send(ExtendSubscription(first, days: 3)) == .ineligible)
   }
 
-  @Test("asks a store that is kept for all that it told it and asked of it before")
+  @Test("finds earlier data and requests in a saved store")
   func kept() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -226,7 +226,7 @@ struct ServerCommandTests {
     #expect(try await claims(of: first, in: again).appAccountToken != nil)
   }
 
-  @Test("reads the same for as long as nothing changes")
+  @Test("reads the same values as long as nothing changes")
   func reading() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store

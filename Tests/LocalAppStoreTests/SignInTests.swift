@@ -8,7 +8,7 @@ struct SignInTests {
     try await home.store.send(ListTransactions(.currentEntitlements, for: launch)).count
   }
 
-  @Test("has its own purchases listed to the app that is open there, and no others")
+  @Test("lists its own purchases to the open app, and no others")
   func ownPurchases() async throws {
     let home = try await Household()
     let launch = try await home.store.send(OpenApp(on: home.device)).id
@@ -33,7 +33,7 @@ struct SignInTests {
     #expect(try await home.store.send(ListEvents()).count { $0.kind == .signedIn } == 2)
   }
 
-  @Test("leaves nothing of the first account's to be listed offline")
+  @Test("leaves none of the first account's purchases to be listed offline")
   func offline() async throws {
     let home = try await Household()
     let launch = try await home.store.send(OpenApp(on: home.device)).id
@@ -44,7 +44,7 @@ struct SignInTests {
     #expect(try await owned(home, by: launch) == 0)
   }
 
-  @Test("can't sign in while the device is offline, and changes nothing where it is signed in")
+  @Test("can't sign in while the device is offline, and changes nothing if it is signed in already")
   func refused() async throws {
     let home = try await Household()
     let other = try await home.store.send(AddAccount())

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of commands")
 struct StoreCommandTests {
-  @Test("has every command, each once and under a name of its own")
+  @Test("has every command, each once and with its own name")
   func isComplete() throws {
     let listed = StoreCommands.all.map { "\($0.type)" }
     #expect(Set(listed).count == listed.count)

@@ -4,9 +4,9 @@ import LocalAppStore
 import SourceJSON
 import Testing
 
-@Suite("A StoreKit file that is written back")
+@Suite("An edited StoreKit file")
 struct StoreConfigurationDocumentTests {
-  @Test("is the same bytes where nothing was changed", arguments: StoreKitFile.all)
+  @Test("keeps its bytes if nothing was changed", arguments: StoreKitFile.all)
   func keepsBytes(file: StoreKitFile) throws {
     var document = try file.document()
     #expect(document.data == (try Data(contentsOf: file.url)))
@@ -16,7 +16,7 @@ struct StoreConfigurationDocumentTests {
   }
 
   @Test(
-    "differs in the line of a price that was changed, and in no other", arguments: StoreKitFile.all)
+    "differs in the line of a changed price, and in no other", arguments: StoreKitFile.all)
   func changesOneLine(file: StoreKitFile) throws {
     var document = try file.document()
     let product = try #require(document.configuration.products.last)
@@ -31,7 +31,7 @@ struct StoreConfigurationDocumentTests {
     #expect(document.configuration.product(product.id)?.price == Decimal(1_234) / 100)
   }
 
-  @Test("has settings where Xcode has them, and a rate with its nearest for older Xcodes")
+  @Test("has settings at Xcode's place, and a rate with its nearest for older Xcodes")
   func changesSettings() throws {
     var document = try StoreKitFile(version: "1.1").document()
     try document.update {
@@ -59,7 +59,7 @@ struct StoreConfigurationDocumentTests {
   }
 
   @Test(
-    "has a price with every digit of it",
+    "has a price with all its digits",
     arguments: ["1234567.89", "0.1", "99999999999999.99", "0.30"])
   func keepsDigits(price: String) throws {
     let decimal = try #require(Decimal(string: price))
@@ -70,7 +70,7 @@ struct StoreConfigurationDocumentTests {
     #expect(written.count == 1, "\(price)")
   }
 
-  @Test("keeps to one introductory offer where it has one", arguments: ["1.1", "2.0", "4.0"])
+  @Test("keeps one introductory offer if it has one", arguments: ["1.1", "2.0", "4.0"])
   func keepsShape(version: String) throws {
     var document = try StoreKitFile(version: version).document()
     let place = try #require(
@@ -82,7 +82,7 @@ struct StoreConfigurationDocumentTests {
     #expect(document.lines.contains { $0.contains("\"P2M\"") })
   }
 
-  @Test("has a product added, renamed and taken out, and keeps what nobody knows of the others")
+  @Test("has a product added, renamed and removed, and keeps unknown keys of the others")
   func changesProducts() throws {
     var document = try StoreKitFile(version: "6.3").document()
     try document.update {
@@ -107,7 +107,7 @@ struct StoreConfigurationDocumentTests {
       ])
   }
 
-  @Test("can be written from a configuration alone, as Xcode would", arguments: StoreKitFile.all)
+  @Test("can be written from a configuration alone, in Xcode's format", arguments: StoreKitFile.all)
   func writesAnew(file: StoreKitFile) throws {
     var configuration = try file.configuration()
     configuration.offerKeys = [:]
@@ -118,7 +118,7 @@ struct StoreConfigurationDocumentTests {
     #expect(document.lines.first == "{" && document.lines.last == "")
   }
 
-  @Test("signs offers with the key that it holds")
+  @Test("signs offers with its own key")
   func keepsKey() throws {
     let file = StoreKitFile(version: "2.0")
     let key = try #require(try file.document().offerKey)
@@ -126,7 +126,7 @@ struct StoreConfigurationDocumentTests {
     #expect(try StoreKitFile(version: "4.0").document().offerKey == nil)
   }
 
-  @Test("is as it was after a change that a store could not sell by, or that no file can say")
+  @Test("is unchanged after an edit that a store could not sell, or that no file can express")
   func refuses() throws {
     var document = try StoreKitFile(version: "1.1").document()
     let before = document
@@ -144,7 +144,7 @@ struct StoreConfigurationDocumentTests {
     #expect(document == before)
   }
 
-  @Test("on the disk is what was written")
+  @Test("has the written content on disk")
   func writes() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sk-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -160,7 +160,7 @@ struct StoreConfigurationDocumentTests {
 
 @Suite("Random changes of a StoreKit file")
 struct RandomStoreConfigurationTests {
-  @Test("are read back as they were meant, and are gone when they are undone", arguments: 0..<24)
+  @Test("are read back as intended, and disappear when they are undone", arguments: 0..<24)
   func roundTrips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let file = try #require(StoreKitFile.all.randomElement(using: &random))

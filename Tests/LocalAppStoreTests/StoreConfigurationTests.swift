@@ -76,7 +76,7 @@ struct StoreConfigurationTests {
     #expect(try await store.send(ListEvents()).last?.kind == .offerRedeemed)
   }
 
-  @Test("is read without the offers and the key that can't be used, and each is named")
+  @Test("is read without invalid offers and keys, and names each")
   func unusableDetails() throws {
     let text = """
       { "version" : { "major" : 3, "minor" : 0 },
@@ -98,7 +98,7 @@ struct StoreConfigurationTests {
     #expect(named.last?.message.hasPrefix("the key `98EEF22A` is not a P-256 key") == true)
   }
 
-  @Test("keeps what subscriptions say of themselves")
+  @Test("keeps the terms of subscriptions")
   func readsSubscriptions() throws {
     let configuration = try read(
       """
@@ -130,7 +130,7 @@ struct StoreConfigurationTests {
     #expect(configuration.subscriptionGroups.map(\.name) == ["Pro"])
   }
 
-  @Test("may give codes to what is bought once, which is ours alone")
+  @Test("may have codes for one-time purchases, which is our extension")
   func readsCodes() throws {
     let configuration = try read(
       product(
@@ -143,21 +143,21 @@ struct StoreConfigurationTests {
     #expect(configuration.codeOffer("gift") == nil)
   }
 
-  @Test("loads whatever version Xcode wrote, from 1 to 6", arguments: 1...6)
+  @Test("loads every version that Xcode wrote, from 1 to 6", arguments: 1...6)
   func knowsVersions(major: Int) throws {
     #expect(
       try read("{ \"version\" : { \"major\" : \(major), \"minor\" : 3 } }").version.major == major)
   }
 
   @Test(
-    "is refused with the line, the reason and the way out",
+    "is refused with the line, the reason and the fix",
     arguments: refusals)
   func refuses(json: String, sentence: String) throws {
     let error = #expect(throws: StoreConfigurationError.self) { try read(json) }
     #expect(error?.description == sentence)
   }
 
-  @Test("is refused where a key is written twice, as it would be read now this way and now that")
+  @Test("is refused if a key is written twice, since readers would disagree")
   func refusesDoubleKeys() throws {
     let error = #expect(throws: StoreConfigurationError.self) {
       try read(
@@ -173,7 +173,7 @@ struct StoreConfigurationTests {
     )
   }
 
-  @Test("has no offer where the way to pay it is none, as edited files have it")
+  @Test("has no offer without a payment mode, as in edited files")
   func readsNoOffer() throws {
     let file = try StoreKitFile(version: "4.0").document()
     let text = String(decoding: file.data, as: UTF8.self)
@@ -185,7 +185,7 @@ struct StoreConfigurationTests {
     #expect(terms.allSatisfy { $0.winBackOffers.isEmpty })
   }
 
-  @Test("has all its mistakes reported at once, in the file's order")
+  @Test("reports all its mistakes at once, in the file's order")
   func tellsAll() throws {
     let error = #expect(throws: StoreConfigurationError.self) {
       try read(
@@ -221,7 +221,7 @@ struct StoreConfigurationTests {
     #expect(configuration.codeOffer("RETROGIFT")?.product == product)
   }
 
-  @Test("that is not there, or is a folder, is said to be that")
+  @Test("that is missing, or is a folder, is reported as such")
   func missingFile() {
     let missing = #expect(throws: StoreConfigurationError.self) {
       try StoreConfiguration(contentsOf: URL(filePath: "/nowhere/Products.storekit"))
@@ -235,14 +235,14 @@ struct StoreConfigurationTests {
     #expect(folder?.problems.first?.description.contains("this is a folder") == true)
   }
 
-  @Test("is refused where the file is no JSON")
+  @Test("is refused if the file is no JSON")
   func refusesText() throws {
     let error = #expect(throws: StoreConfigurationError.self) { try read("{ products }") }
     #expect(error?.description.hasPrefix("Shop.storekit:1:3:") == true)
   }
 
   @Test(
-    "finds the words for a locale: its own, its language's, the store's, else the first",
+    "has texts for a locale: its own, its language's, the store's, or the first",
     arguments: [
       ("es", "es"), ("es_MX", "es_MX"), ("es_AR", "es"), ("en_GB", "en_US"), ("fr_FR", "en_US"),
       ("zh-Hans", "zh_Hans"),
@@ -260,7 +260,7 @@ struct StoreConfigurationTests {
 
 @Suite("A product with other prices in some storefronts")
 struct StorefrontPriceTests {
-  @Test("costs what is said for that storefront, and else its price in that currency")
+  @Test("has its storefront's own price, or its price in that currency")
   func prices() async throws {
     let configuration = try read(
       product(

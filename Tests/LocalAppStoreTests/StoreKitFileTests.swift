@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A StoreKit file")
 struct StoreKitFileTests {
-  @Test("of each version that Xcode wrote is read", arguments: StoreKitFile.all)
+  @Test("is read in each version that Xcode wrote", arguments: StoreKitFile.all)
   func readsVersion(file: StoreKitFile) throws {
     let version = try file.configuration().version
     #expect("\(version.major).\(version.minor)" == file.version)
@@ -22,7 +22,7 @@ struct StoreKitFileTests {
     #expect(file.products.last?.subscription?.introductoryOffers == [])
   }
 
-  @Test("of 1.1 sets the switches of the first Xcode that had them")
+  @Test("of 1.1 has the switches of the first Xcode with any")
   func readsFirstSettings() throws {
     let file = try StoreKitFile(version: "1.1").configuration()
     var expected = StoreConfiguration.Settings()
@@ -43,7 +43,7 @@ struct StoreKitFileTests {
           internalID: "11000004"))
   }
 
-  @Test("of 1.2 has purchases fail with a code, and a price that is called so")
+  @Test("of 1.2 makes purchases fail with a code, and has a price field")
   func readsFailure() throws {
     let file = try StoreKitFile(version: "1.2").configuration()
     #expect(file.settings.failsPurchases)
@@ -54,7 +54,7 @@ struct StoreKitFileTests {
     #expect(file.products.map(\.subscription?.level) == [1, 2])
   }
 
-  @Test("of 2.0 that was synced says with what and when, and signs offers")
+  @Test("of 2.0 that was synced has its source and date, and signs offers")
   func readsSynced() throws {
     let file = try StoreKitFile(version: "2.0").configuration()
     #expect(file.settings.applicationID == "6440000000")
@@ -92,7 +92,7 @@ struct StoreKitFileTests {
     #expect(settings.lastSynchronized == Date(timeIntervalSinceReferenceDate: 0))
   }
 
-  @Test("of 4.0 has policies, offers to come back, and pictures")
+  @Test("of 4.0 has policies, win-back offers, and images")
   func readsWinBack() throws {
     let file = try StoreKitFile(version: "4.0").configuration()
     #expect(
@@ -111,7 +111,7 @@ struct StoreKitFileTests {
       ])
   }
 
-  @Test("of 5.0 has plans to pay by, and introductory terms for each")
+  @Test("of 5.0 has billing plans, and introductory terms for each")
   func readsPlans() throws {
     let file = try StoreKitFile(version: "5.0").configuration()
     let terms = try #require(file.product("studio.yearly")?.subscription)
@@ -130,7 +130,8 @@ struct StoreKitFileTests {
   }
 
   @Test(
-    "that has introductory terms for each plan is sold by those of a period that is paid at once")
+    "with introductory terms for each billing plan is sold by those of the plan paid at once"
+  )
   func sellsUpFront() throws {
     var terms = StoreConfiguration.Subscription(groupID: "G", level: 1, period: .init(1, .year))
     func offer(_ plan: StoreConfiguration.BillingPlan.Kind?, _ weeks: Int)
@@ -151,7 +152,7 @@ struct StoreKitFileTests {
     #expect(terms.introductoryOffers == [])
   }
 
-  @Test("of 6.3 may have keys and groups that nobody knows yet")
+  @Test("of 6.3 may have unknown keys and groups")
   func readsNewest() throws {
     let file = try StoreKitFile(version: "6.3").configuration()
     #expect(file.products.map(\.id) == ["gem", "all.monthly"])
@@ -159,7 +160,7 @@ struct StoreKitFileTests {
     #expect(file.product("all.monthly")?.subscription?.introductoryOffer == nil)
   }
 
-  @Test("that was written for a newer store is read at the nearest rate that it names")
+  @Test("of a newer format is read with the nearest time rate")
   func readsOlderRate() throws {
     func rate(_ settings: String) throws -> TimeRate {
       let json =
@@ -175,7 +176,7 @@ struct StoreKitFileTests {
     #expect(throws: StoreConfigurationError.self) { try rate("\"_timeRate\" : 14") }
   }
 
-  @Test("has the store it opens begin with its settings")
+  @Test("gives the store that it opens its settings")
   func beginsWithSettings() async throws {
     let store = LocalStore(
       configuration: try StoreKitFile(version: "1.1").configuration(),
@@ -194,7 +195,7 @@ struct StoreKitFileTests {
 struct SimulatedErrorTests {
   typealias Settings = StoreConfiguration.Settings
 
-  @Test("becomes Xcode's when the first is armed, and keeps what it does not know")
+  @Test("becomes Xcode's when the first is armed, and keeps unknown keys")
   func arms() {
     var settings = Settings()
     settings.errors = [.init(.init(rawValue: "Something New"), isEnabled: true)]
@@ -206,7 +207,7 @@ struct SimulatedErrorTests {
     #expect(settings.failure(of: .appTransaction) == .init(.generic, index: 3))
   }
 
-  @Test("remembers the choice of one that is disarmed")
+  @Test("keeps the choice of a disarmed one")
   func disarms() {
     var settings = Settings()
     settings.simulate(.init(.purchase, index: 1), of: .purchase)
@@ -216,9 +217,9 @@ struct SimulatedErrorTests {
   }
 }
 
-@Suite("A configuration that a store was kept with")
+@Suite("A saved store's configuration")
 struct KeptConfigurationTests {
-  @Test("comes back with everything in it", arguments: StoreKitFile.all)
+  @Test("is read back completely", arguments: StoreKitFile.all)
   func roundTrips(file: StoreKitFile) throws {
     let configuration = try file.configuration()
     let copy = try JSONDecoder().decode(

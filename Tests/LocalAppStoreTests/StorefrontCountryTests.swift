@@ -11,7 +11,7 @@ struct StorefrontCountryTests {
     #expect(try #require(StorefrontCountry(code)).currency == currency)
   }
 
-  @Test("has Apple's number where that is known, and its own everywhere")
+  @Test("has Apple's number if that is known, and its own everywhere")
   func numbers() {
     #expect(StorefrontCountry("USA")?.id == "143441")
     #expect(StorefrontCountry("ESP")?.id == "143454")
@@ -20,7 +20,7 @@ struct StorefrontCountryTests {
     #expect(Set(all.map(\.id)).count == all.count)
   }
 
-  @Test("is refused where Apple has none", arguments: ["ES", "esp", "XXX", ""])
+  @Test("is refused if Apple has none", arguments: ["ES", "esp", "XXX", ""])
   func unknown(code: String) async throws {
     #expect(StorefrontCountry(code) == nil)
     let home = try await Household()

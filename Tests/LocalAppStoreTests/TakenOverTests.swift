@@ -22,7 +22,7 @@ struct TakenOverTests {
       environments: [home.store.environment], appAppleID: nil)
   }
 
-  @Test("has its own copy of the app, from the day on which it signed in first, and its own offers")
+  @Test("has its own copy of the app, from its first sign-in on, and its own offers")
   func beginsAnew() async throws {
     let launch = try await home.store.send(OpenApp(on: home.device)).id
     try await home.buy()
@@ -44,7 +44,7 @@ struct TakenOverTests {
     #expect(third.originalPurchaseDate == first.originalPurchaseDate)
   }
 
-  @Test("remembers nothing of the first one’s subscription and copy of the app while offline")
+  @Test("has no trace of the first account’s subscription and copy of the app while offline")
   func offline() async throws {
     let launch = try await home.store.send(OpenApp(on: home.device)).id
     try await home.buy()
@@ -59,7 +59,7 @@ struct TakenOverTests {
     }
   }
 
-  @Test("is notified of what the account does now, and of nothing that it had finished elsewhere")
+  @Test("is notified of the account's new purchases, but not of those finished elsewhere")
   func finishedElsewhere() async throws {
     let launch = try await home.store.send(OpenApp(on: home.device)).id
     let other = try await home.store.send(AddAccount())

@@ -14,7 +14,7 @@ struct TimeTests {
     #expect(home.store.clock.now == Household.start + 60)
   }
 
-  @Test("brings what is due, in order and each at its own instant, the target's included")
+  @Test("triggers due events, in order and each at its own instant, including the target's")
   func bringsWhatIsDue() async throws {
     let home = try await Household()
     let (store, account, start) = (home.store, home.account, Household.start)
@@ -32,7 +32,7 @@ struct TimeTests {
     #expect(try await store.send(ListEvents(after: 4)).map(\.date) == [start + 20.001])
   }
 
-  @Test("lets those who listen take in one thing before the next is due")
+  @Test("lets listeners handle one event before the next is due")
   func settlesInBetween() async throws {
     let home = try await Household()
     let (store, start) = (home.store, Household.start)
@@ -56,7 +56,7 @@ struct TimeTests {
     #expect(await instants.value == (1...5).map { start + Double($0) * 60 })
   }
 
-  @Test("has the log say what could not be done when it was due")
+  @Test("logs due events that failed")
   func saysWhatFailed() async throws {
     let home = try await Household()
     try await home.store.send(

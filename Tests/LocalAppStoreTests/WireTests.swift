@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A command and its answer")
 struct WireTests {
-  @Test("survive the way to another process and back")
+  @Test("survive serialization to another process")
   func roundTrip() async throws {
     let home = try await Household()
     let launch = try await home.store.send(OpenApp(on: home.device))
@@ -31,7 +31,7 @@ struct WireTests {
     for command in commands { try await travel(command) }
   }
 
-  @Test("goes by its name, with what it names and the app that it is about")
+  @Test("has a name, its arguments and its app")
   func shape() throws {
     let envelope = StoreCommandEnvelope(
       Refund("pro", account: AccountID(rawValue: 1), percentage: 50_000),
@@ -47,7 +47,7 @@ struct WireTests {
     #expect(unknown.map { "\($0)".contains("there is no command `fly`") } == true)
   }
 
-  @Test("is none without its name")
+  @Test("is invalid without its name")
   func nameless() {
     for json in [#"{"refund":{"_0":1,"_1":"pro"}}"#, "{}", #"{"inApp":2}"#] {
       #expect(throws: DecodingError.self) {
@@ -56,7 +56,7 @@ struct WireTests {
     }
   }
 
-  @Test("that can't be given says what, of what, and what to do, also over there")
+  @Test("that is invalid reports the value, its key and the fix, also in another process")
   func errors() async throws {
     let home = try await Household()
     let error = await #expect(throws: AppStoreError.self) {

@@ -11,7 +11,7 @@ struct XcodeNumberTests {
     .init(id: "coins", kind: .consumable, price: 1)
   ])
 
-  @Test("are numbered from 0, on where somebody has some, and again where nobody has any")
+  @Test("are numbered from 0, with no gap, and again from 0 after all were cleared")
   func numbers() async throws {
     let store = LocalStore(
       configuration: configuration, app: AppIdentity(bundleID: "com.example.app"),
@@ -26,7 +26,7 @@ struct XcodeNumberTests {
     #expect(try await store.send(BuyElsewhere("coins", account: bob)).rawValue == 0)
   }
 
-  @Test("are numbered on from where the file of a kept store left them")
+  @Test("continue the numbers of a saved store's file")
   func keptFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "box-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

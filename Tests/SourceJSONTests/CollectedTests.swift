@@ -1,7 +1,7 @@
 import SourceJSON
 import Testing
 
-@Suite("A part that a decoder goes on behind")
+@Suite("A failed part of a decoded value")
 struct CollectedTests {
   private struct Room: Decodable {
     let seats: Int
@@ -21,7 +21,7 @@ struct CollectedTests {
     } catch { return error.all.map(\.description) }
   }
 
-  @Test("does not hide the mistakes of other parts, which come in the order of the file")
+  @Test("does not hide the mistakes of other parts, which are in the order of the file")
   func several() {
     let found = mistakes(
       """
@@ -43,7 +43,7 @@ struct CollectedTests {
       ])
   }
 
-  @Test("is reported together with what ends the decoding")
+  @Test("is reported together with the error that ends the decoding")
   func beforeTheEnd() {
     let found = mistakes("{ \"rooms\": [{ \"seats\": 1.5 }],\n \"height\": \"tall\" }")
     #expect(
@@ -53,7 +53,7 @@ struct CollectedTests {
       ])
   }
 
-  @Test("gets no complaint about keys that nobody came to read")
+  @Test("causes no complaint about keys that were not read")
   func unreadKeys() {
     #expect(
       mistakes("{ \"rooms\": [{ \"seats\": null, \"door\": \"red\" }], \"height\": 2 }").count == 1)

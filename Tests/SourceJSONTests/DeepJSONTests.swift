@@ -2,7 +2,7 @@ import Foundation
 import SourceJSON
 import Testing
 
-@Suite("A document as deep as can be")
+@Suite("A document of maximum depth")
 struct DeepJSONTests {
   @Test("is read into values on the small stack of a secondary thread")
   func fitsASmallStack() async {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The names that a file defines")
 struct DefinedNamesTests {
-  @Test("advise on the first misspelt ones, and on none where thousands are wrong of thousands")
+  @Test("suggest a fix for the first misspelled ones, and for none if thousands are wrong")
   func budget() {
     let names = DefinedNames((1...1_000).map { "product\($0)" })
     #expect(names.contains("product7") && !names.contains("produkt7"))
@@ -12,7 +12,7 @@ struct DefinedNamesTests {
     #expect(names.question(about: "produkt77") == nil)
   }
 
-  @Test("advise on the first one whatever their number")
+  @Test("suggest a fix for the first one, whatever their number")
   func first() {
     let names = DefinedNames((1...100_001).lazy.map { "\($0)" })
     #expect(names.question(about: "100001x") == "Did you mean `100001`?")

@@ -1,15 +1,15 @@
 import SourceJSON
 import Testing
 
-@Suite("A document that is changed")
+@Suite("An edited document")
 struct JSONDocumentTests {
-  @Test("is the very bytes that were read, until it is changed")
+  @Test("keeps its bytes until it is changed")
   func keepsBytes() throws {
     let odd = "\u{FEFF}{ \"b\":1.50,\r\n\t\"a\" : [ ], \"u\\u0041\" : \"\\/\" }\n\n"
     #expect(try text(odd) { _ in } == odd)
   }
 
-  @Test("has a value put in the place of another, and nothing else touched")
+  @Test("has one value replaced by another, and nothing else touched")
   func replaces() throws {
     let before = "{\n  \"z\" : 1.50,\n  \"a\" : \"é\", \"b\" : [1,2 , 3]\n}"
     #expect(
@@ -20,7 +20,7 @@ struct JSONDocumentTests {
         == "{\n  \"z\" : 1.50,\n  \"a\" : \"x/y\\n\\\"\\\\\\u0001\", \"b\" : [1,7 , 3]\n}")
   }
 
-  @Test("has a new key before the first that is after it, whatever its case")
+  @Test("has a new key before the next one in order, whatever its case")
   func addsKeys() throws {
     #expect(
       try text("{\n  \"_a\" : 1,\n  \"_storeKit\" : 2\n}\n") { document throws(SourceError) in
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
         """)
   }
 
-  @Test("has many new keys added at once, where each alone would be added")
+  @Test("has many new keys added at once, each at its own place")
   func addsManyKeys() throws {
     let before = "{\n  \"b\" : {\"y\":1},\n  \"d\" : {\n\n  }\n}\n"
     let values: [(path: [JSONStep], value: JSONValue)] = [
@@ -62,7 +62,7 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test("is written as Xcode writes it where something is new, at the depth where it is")
+  @Test("is written like Xcode's at its new parts, at their depth")
   func writesLikeXcode() throws {
     #expect(
       try text("{\n  \"list\" : [\n\n  ]\n}\n") { document throws(SourceError) in
@@ -86,7 +86,7 @@ struct JSONDocumentTests {
         """)
   }
 
-  @Test("keeps to how it was written on one line, and to its line ends")
+  @Test("keeps its one-line format and its line ends")
   func keepsLayout() throws {
     #expect(
       try text("{ \"a\": [1, 2] }") { document throws(SourceError) in
@@ -126,7 +126,7 @@ struct JSONDocumentTests {
       } == "[\(list)]")
   }
 
-  @Test("is as it was after a change that leads nowhere, or that no file may have")
+  @Test("is unchanged after an edit with an invalid path or value")
   func refuses() throws {
     var document = try JSONDocument("{ \"a\" : [1] }".utf8, file: "f")
     let before = document
@@ -142,7 +142,7 @@ struct JSONDocumentTests {
     #expect(document == before)
   }
 
-  @Test("is changed in what differs, and keeps what its reader has no word for")
+  @Test("changes only at its differences, and keeps unknown keys")
   func changes() throws {
     let before =
       "{\"n\":1.0,\"list\":[{\"id\":\"a\",\"more\":[1.0]},{\"odd\":1},{\"id\":\"b\",\"x\":1}]}"
@@ -159,7 +159,7 @@ struct JSONDocumentTests {
         + "{\"id\":\"a\",\"more\":[1.0]}]}")
   }
 
-  @Test("knows an item in the place of one that is gone as that one, renamed")
+  @Test("matches an item at a removed one's place as a renamed one")
   func renames() throws {
     let after = try text("[{\"id\":\"a\",\"odd\":1},{\"id\":\"b\",\"odd\":2}]") {
       document throws(SourceError) in
@@ -178,9 +178,9 @@ struct JSONDocumentTests {
   }
 }
 
-@Suite("A random document that is changed at random")
+@Suite("A random document with random edits")
 struct RandomJSONDocumentTests {
-  @Test("holds what was changed, and all else as it was written", arguments: 0..<20)
+  @Test("has the edited values, and all others as they were written", arguments: 0..<20)
   func changes(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20 {

@@ -27,7 +27,7 @@ struct JSONNodeTests {
     #expect(try parse("\"a\(escape)b\"").string == "a\(character)b")
   }
 
-  @Test("says what each value is")
+  @Test("names each value's kind")
   func tellsKinds() throws {
     let node = try parse(#"[{}, [], "", 0, true, false, null]"#)
     #expect(node.elements.map(\.string) == [nil, nil, "", nil, nil, nil, nil])
@@ -37,7 +37,7 @@ struct JSONNodeTests {
     #expect(node[0]?["a"] == nil && node[1]?[0] == nil && node[-1] == nil && node[7] == nil)
   }
 
-  @Test("knows the place of every key and value")
+  @Test("has the place of every key and value")
   func knowsPlaces() throws {
     let node = try parse("{\n  \"a\": 1,\n  \"list\": [ true,\n\t\"x\" ]\n}")
     #expect(places(of: node.members.map(\.keyLocation)) == ["2:3", "3:3"])
@@ -58,7 +58,7 @@ struct JSONNodeTests {
     #expect(places(of: node.elements.map(\.location)) == ["1:2", "2:1", "3:1", "4:1", "6:1"])
   }
 
-  @Test("lets a byte order mark through, and gives it no column")
+  @Test("accepts a byte order mark, and gives it no column")
   func skipsByteOrderMark() throws {
     #expect(places(of: [try parse("\u{FEFF}[]").location]) == ["1:1"])
   }

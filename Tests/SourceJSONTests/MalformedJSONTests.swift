@@ -8,12 +8,12 @@ struct MalformedJSONTests {
     #expect(mistake(in: Array(document.utf8)) == expected)
   }
 
-  @Test("is refused where its bytes are not UTF-8", arguments: byteTable)
+  @Test("is refused if its bytes are not UTF-8", arguments: byteTable)
   func saysOfBytes(bytes: [UInt8], expected: String) {
     #expect(mistake(in: bytes) == expected)
   }
 
-  @Test("is refused one level past the limit, and read right at it")
+  @Test("is refused one level past the limit, and accepted at it")
   func depthLimit() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A random document")
 struct RandomJSONTests {
-  @Test("reads back as what was written", arguments: 0..<20)
+  @Test("is read back as it was written", arguments: 0..<20)
   func roundTrips(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {

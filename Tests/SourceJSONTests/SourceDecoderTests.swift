@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading values from JSON")
 struct SourceDecoderTests {
-  @Test("reads what a catalog is made of")
+  @Test("reads all types of a catalog")
   func readsValues() throws {
     let shop = try read(
       Shop.self,
@@ -23,13 +23,13 @@ struct SourceDecoderTests {
     #expect(shop.site?.absoluteString == "https://example.com/a?b=c")
   }
 
-  @Test("says what is wrong, where, and what to do", arguments: mistakes)
+  @Test("reports the fault, its place and the fix", arguments: mistakes)
   func says(members: String, expected: String) {
     let document = "{\"name\": \"N\", \"open\": true, \"seats\": 1, \"price\": 1,\n\(members)}"
     #expect(mistake(reading: Shop.self, document) == "Shop.json:\(expected)")
   }
 
-  @Test("names the document where the mistake is at its root")
+  @Test("names the document if the mistake is at its root")
   func rootMistakes() {
     #expect(mistake(reading: Shop.self, "[]") == "Shop.json:1:1: expected an object, not a list")
     #expect(
@@ -42,7 +42,7 @@ struct SourceDecoderTests {
         == "Shop.json:1:2: unknown key `nam` in the document. Did you mean `name`?")
   }
 
-  @Test("names the document as it is asked to, and a part of it by the keys that lead there")
+  @Test("names the document by its given name, and a part of it by the path of keys")
   func namesTheDocument() throws {
     #expect(
       mistake(reading: Named.self, "{}", with: SourceDecoder(document: "the menu"))
@@ -56,14 +56,14 @@ struct SourceDecoderTests {
         == "Shop.json:1:2: unknown key `nam` in `bern` of `shops`. Did you mean `name`?")
   }
 
-  @Test("takes a key that it knows for no slip of one that is missing")
+  @Test("suggests no valid key as a correction of a missing one")
   func knownKeysAreNoSlips() {
     #expect(
       mistake(reading: Choice.self, #"{"defaultOn": 1}"#)
         == "Shop.json:1:1: `default` is missing from the document")
   }
 
-  @Test("names the keys of a dictionary that has only so many")
+  @Test("lists the keys of a dictionary with a fixed set of keys")
   func closedDictionaries() throws {
     #expect(try read([Shop.Size: Int].self, #"{"small": 1}"#) == [.small: 1])
     #expect(
@@ -74,7 +74,7 @@ struct SourceDecoderTests {
         == "Shop.json:1:2: unknown key `other` in the document. The keys are `small` and `large`.")
   }
 
-  @Test("passes a parser's mistake on")
+  @Test("passes a parser's error on")
   func parserMistakes() {
     #expect(
       mistake(reading: Int.self, "01")
@@ -166,7 +166,7 @@ struct SourceNumberTests {
   }
 
   @Test(
-    "are whole where their value is, however written",
+    "are whole if their value is, in any notation",
     arguments: [
       ("5", 5), ("5.0", 5), ("5e0", 5), ("1e2", 100), ("-1.20e1", -12), ("0.0", 0), ("-0", 0),
       ("0e-9", 0), ("120e-1", 12), ("9223372036854775807", .max), ("-9223372036854775808", .min),

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("A file that somebody wrote")
+@Suite("A user's file")
 struct SourceFileTests {
   private func error(of path: String, orElse fix: String? = nil) -> String? {
     do throws(SourceError) {
@@ -69,14 +69,14 @@ struct SourceFileTests {
     #expect(try SourceFile.contents(of: link) == Data("ab".utf8))
   }
 
-  @Test("is read to one byte beyond its limit at most, however much there is")
+  @Test("is read to one byte beyond its limit at most, whatever its size")
   func oneByteMore() throws {
     let handle = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
     defer { try? handle.close() }
     #expect(try SourceFile.bytes(of: handle, upTo: 10).count == 11)
   }
 
-  @Test("that is none is said to be missing, or to be a folder, by its name and with the way out")
+  @Test("that is missing, or a folder, is reported by its name, with the fix")
   func none() {
     let folder = FileManager.default.temporaryDirectory
     let missing = folder.appending(path: UUID().uuidString).path

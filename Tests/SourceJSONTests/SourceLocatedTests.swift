@@ -2,9 +2,9 @@ import Foundation
 import SourceJSON
 import Testing
 
-@Suite("A value that checks itself")
+@Suite("A value with validation")
 struct SourceLocatedTests {
-  @Test("remembers where it was written")
+  @Test("has its place in the source")
   func remembers() throws {
     let names = try read([SourceLocated<String>].self, "[\"a\",\n \"b\"]")
     #expect(names.map(\.value) == ["a", "b"])
@@ -15,7 +15,7 @@ struct SourceLocatedTests {
     #expect(names[1].map { $0 + "!" }.location == names[1].location)
   }
 
-  @Test("is equal to the same value from elsewhere")
+  @Test("is equal to the same value at another place")
   func equality() throws {
     let names = try read([SourceLocated<String>].self, #"["a", "a", "b"]"#)
     #expect(names[0] == names[1] && names[0] != names[2])
@@ -32,7 +32,7 @@ struct SourceLocatedTests {
     }
   }
 
-  @Test("says so at its own place, at a member's, or through a decoding error")
+  @Test("reports a fault at its own place, at a member's, or through a decoding error")
   func ownMistakes() {
     #expect(
       mistake(reading: [Percentage].self, #"[{"percent": 101}]"#)
@@ -47,7 +47,7 @@ struct SourceLocatedTests {
       mistake(reading: [Refusal].self, "[0]") == "Shop.json:1:2: item 1: refused")
   }
 
-  @Test("can try an item of a list again as something else")
+  @Test("can decode an item of a list again as another type")
   func triesAgain() throws {
     let words = try read(LooseWords.self, #"[1, null, "two"]"#).words
     #expect(words == ["1", "nothing", "two"])

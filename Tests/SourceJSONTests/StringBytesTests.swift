@@ -4,7 +4,7 @@ import Testing
 @Suite("A text, compared by its bytes")
 struct StringBytesTests {
   @Test(
-    "is another one wherever a byte differs, though Swift finds both equal",
+    "differs from another if a byte differs, even if Swift finds both equal",
     arguments: [("K", "\u{212A}"), ("\u{E9}", "e\u{301}"), ("a\u{323}\u{307}", "a\u{307}\u{323}")])
   func equality(first: String, second: String) {
     #expect(first == second)
@@ -13,7 +13,7 @@ struct StringBytesTests {
   }
 
   @Test(
-    "is another one where any byte or the length differs, however long it is",
+    "differs from another if any byte or the length differs, at any length",
     arguments: [0, 1, 15, 16, 40])
   func lengths(length: Int) {
     let text = String(repeating: "a", count: length)
@@ -22,7 +22,7 @@ struct StringBytesTests {
     #expect(!(text + "b").hasSameBytes(as: text + "c"))
   }
 
-  @Test("begins with bytes, and not with characters")
+  @Test("has a prefix by bytes, not by characters")
   func prefixes() {
     #expect(!"SANDBOX\u{301}".hasPrefix("SANDBOX") && "SANDBOX\u{301}".hasBytePrefix("SANDBOX"))
     #expect("\u{212A}ey".hasPrefix("K") && !"\u{212A}ey".hasBytePrefix("K"))

@@ -3,20 +3,20 @@ import Testing
 
 @Suite("A suggestion")
 struct SuggestionTests {
-  @Test("finds the word that was meant", arguments: table)
+  @Test("finds the intended word", arguments: table)
   func finds(word: String, candidates: [String], expected: String?) {
     #expect(Suggestion.closest(to: word, in: candidates) == expected)
     #expect(Suggestion.closest(to: word, in: candidates.reversed()) == expected)
   }
 
-  @Test("asks a question, or nothing")
+  @Test("is a question, or absent")
   func asks() {
     #expect(Suggestion.question(about: "limt", in: ["limit"]) == "Did you mean `limit`?")
     #expect(Suggestion.question(about: "limt", in: ["paywall"]) == nil)
   }
 
   @Test(
-    "becomes a list of what there is where nothing is near",
+    "becomes a list of the options if none is similar",
     arguments: [
       (["limit"], "Did you mean `limit`?"), (["wall"], "There is only `wall`."),
       (["wall", "door"], "There are `door` and `wall`."), ([], "There are none."),
@@ -26,7 +26,7 @@ struct SuggestionTests {
     #expect(Suggestion.advice(about: "limt", in: candidates) == advice)
   }
 
-  @Test("names twenty and how many more there are")
+  @Test("lists twenty, and the number of others")
   func namesTwenty() {
     let names = (1...22).map { "k\($0)" }
     #expect(Suggestion.enumeration(names).hasSuffix("`k19`, `k20` and 2 more"))

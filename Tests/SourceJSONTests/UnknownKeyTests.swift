@@ -1,16 +1,16 @@
 import SourceJSON
 import Testing
 
-@Suite("Keys that nobody asked for")
+@Suite("Unknown keys")
 struct UnknownKeyTests {
-  @Test("are let through where they are allowed")
+  @Test("are accepted if they are allowed")
   func allowed() throws {
     let decoder = SourceDecoder(unknownKeys: .allowed)
     let point = try decoder.decode(Point.self, from: #"{"x": 1, "y": 2, "z": 3}"#.utf8, file: "f")
     #expect(point == Point(x: 1, y: 2))
   }
 
-  @Test("are still no reason to take a key twice, or to forget one")
+  @Test("don't excuse duplicate or missing keys")
   func allowedButNotTwice() {
     let decoder = SourceDecoder(unknownKeys: .allowed)
     #expect(
@@ -31,14 +31,14 @@ struct UnknownKeyTests {
         """)
   }
 
-  @Test("are not the keys of a dictionary, nor of a tree taken whole")
+  @Test("exclude the keys of a dictionary, and of a tree taken whole")
   func dictionaries() throws {
     #expect(try read([String: Int].self, #"{"a": 1, "b": 2}"#) == ["a": 1, "b": 2])
     #expect(try read(JSONNode.self, #"{"a": {"b": 2}}"#)["a"]?["b"]?.numberText == "2")
     #expect(try read([String: JSONNode].self, #"{"a": {"b": 2}}"#)["a"]?["b"]?.numberText == "2")
   }
 
-  @Test("are not those that another part of the value reads from the same object")
+  @Test("exclude those that another part of the value reads from the same object")
   func sharedObjects() throws {
     let labelled = try read(Labelled.self, #"{"x": 1, "y": 2, "label": "home"}"#)
     #expect(labelled.point == Point(x: 1, y: 2) && labelled.label == "home")
@@ -47,12 +47,12 @@ struct UnknownKeyTests {
         == "Shop.json:1:35: unknown key `lbel` in the document. The keys are `x`, `y` and `label`.")
   }
 
-  @Test("are not those that a value listed and then passed over")
+  @Test("exclude those that a value listed and then skipped")
   func listedKeys() throws {
     #expect(try read(KeyCount.self, #"{"a": 1, "b": {"c": 2}}"#).count == 2)
   }
 
-  @Test("are looked for in nested containers too")
+  @Test("are found in nested containers too")
   func nestedContainers() throws {
     #expect(
       try read(Nested.self, #"{"outer": {"inner": 5}, "list": [1, [2], {"x": 3, "y": 4}]}"#).sum

@@ -7,7 +7,7 @@ import Testing
 struct CommitmentChangeTests {
   typealias Plans = CommitmentPlans
 
-  @Test("ends at once for a higher plan, which gives back what is left of the month")
+  @Test("ends at once for a higher plan, which refunds the rest of the month")
   func upgrade() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -67,7 +67,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12) + [nil])
   }
 
-  @Test("is kept where a lower plan was to follow and is not to any more")
+  @Test("is kept if a change to a lower plan is withdrawn")
   func kept() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -80,7 +80,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.transactions().last?.productId == Plans.pro)
   }
 
-  @Test("is followed by payment at once where the same product is bought so")
+  @Test("is followed by a one-time payment at once if the same product is bought with one")
   func toUpFront() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -95,7 +95,7 @@ struct CommitmentChangeTests {
     #expect(last.expiresDate?.date == date("2028-01-31T12:00:00Z"))
   }
 
-  @Test("begins at the renewal of what was paid at once")
+  @Test("begins at the renewal of a period that was paid at once")
   func fromUpFront() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.buy(Plans.pro)
@@ -108,7 +108,7 @@ struct CommitmentChangeTests {
   }
 
   @Test(
-    "can be left for one of a plan of the same level and length at once, and for no shorter plan before its end"
+    "can be left at once for a plan of the same level and length, but not for a shorter one"
   )
   func sameLevel() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
@@ -121,7 +121,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.paymentNumbers() == [1, 2, 3, 1])
   }
 
-  @Test("begins after the periods of an offer, which is for the plan that is bought")
+  @Test("begins after the periods of an offer, which belongs to the bought plan")
   func introductory() async throws {
     let week = StoreConfiguration.Offer(
       paymentMode: .free, period: .init(1, .week), billingPlan: .monthly)
@@ -143,7 +143,7 @@ struct CommitmentChangeTests {
     #expect(try await other.transactions().first?.price == 100_000)
   }
 
-  @Test("is not made where a trial of the plan is cancelled")
+  @Test("doesn't begin if a trial of the plan is cancelled")
   func cancelledTrial() async throws {
     let week = StoreConfiguration.Offer(
       paymentMode: .free, period: .init(1, .week), billingPlan: .monthly)
@@ -155,7 +155,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.paymentNumbers() == [nil])
   }
 
-  @Test("is made by a code for the plan, without the plan being asked for")
+  @Test("begins with a code for the plan, without the billing plan option")
   func code() async throws {
     let month = StoreConfiguration.Offer(
       referenceName: "MONTH", paymentMode: .free, period: .init(1, .month), billingPlan: .monthly)
@@ -166,7 +166,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.transactions().map(\.price) == [0, 9_000])
   }
 
-  @Test("commits only who pays: a family member's part says the plan alone")
+  @Test("commits only the payer: a family member's part names the plan only")
   func family() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let store = subscriber.store
@@ -203,7 +203,7 @@ struct CommitmentChangeTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12))
   }
 
-  @Test("is told to servers as it was at each payment, however late they read it")
+  @Test("is reported to servers as it was at each payment, however late they read it")
   func late() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -221,7 +221,7 @@ struct CommitmentChangeTests {
     #expect(renewals.count == 11)
   }
 
-  @Test("goes on in a store that was closed and opened again")
+  @Test("continues in a store that was closed and reopened")
   func reopened() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -31,7 +31,7 @@ struct CommitmentTests {
   }
 
   @Test(
-    "ends each month on the day it began on, or on the month's last, in leap years too",
+    "ends each month on its starting day, or on the month's last, in leap years too",
     arguments: [
       (
         "2026-01-31T12:00:00Z", "2027-01-31T12:00:00Z",
@@ -72,7 +72,7 @@ struct CommitmentTests {
   }
 
   @Test(
-    "says of the next period what it is charged, and apart from that how the commitment goes on")
+    "reports the next period's charge, and separately how the commitment continues")
   func renewal() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -91,7 +91,7 @@ struct CommitmentTests {
           commitmentRenewalPrice: 9_000))
   }
 
-  @Test("goes on being paid to the end of the commitment where renewal is turned off")
+  @Test("is paid to the end of the commitment if renewal is turned off")
   func cancelled() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -123,7 +123,7 @@ struct CommitmentTests {
     #expect(try await subscriber.notifications().last == "EXPIRED/VOLUNTARY")
   }
 
-  @Test("renews after the commitment where renewal was turned off and on again")
+  @Test("renews after the commitment if renewal was turned off and on again")
   func resumed() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -136,7 +136,7 @@ struct CommitmentTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12) + [1])
   }
 
-  @Test("has no grace where a payment fails, and is tried for ninety days")
+  @Test("has no grace period if a payment fails, and is retried for ninety days")
   func unpaid() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let (store, account) = (subscriber.store, subscriber.account)
@@ -157,7 +157,7 @@ struct CommitmentTests {
     #expect(try await subscriber.paymentNumbers() == [1])
   }
 
-  @Test("goes on from the day on which an overdue payment is made, to a later end")
+  @Test("continues from the day on which an overdue payment is made, to a later end")
   func recovered() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let (store, account) = (subscriber.store, subscriber.account)
@@ -175,7 +175,7 @@ struct CommitmentTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12))
   }
 
-  @Test("does not end where renewal is turned off while a payment is overdue")
+  @Test("does not end if renewal is turned off while a payment is overdue")
   func cancelledUnpaid() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let (store, account) = (subscriber.store, subscriber.account)
@@ -189,7 +189,7 @@ struct CommitmentTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12))
   }
 
-  @Test("goes on where an earlier payment is refunded")
+  @Test("continues if an earlier payment is refunded")
   func earlierRefund() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -210,7 +210,7 @@ struct CommitmentTests {
   }
 
   @Test(
-    "ends where the payment of the running month is refunded, and goes on where that is reversed")
+    "ends if the current month's payment is refunded, and continues if that is reversed")
   func newestRefund() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let (store, account) = (subscriber.store, subscriber.account)
@@ -228,7 +228,7 @@ struct CommitmentTests {
     #expect(try await subscriber.paymentNumbers() == Array(1...12))
   }
 
-  @Test("is over for good where the refund of its newest payment stays")
+  @Test("is over permanently if its newest payment stays refunded")
   func refundedForGood() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -242,7 +242,7 @@ struct CommitmentTests {
     #expect(first.commitmentInfo?.commitmentExpiresDate?.date == date("2029-06-10T00:00:00Z"))
   }
 
-  @Test("comes out the same however far the clock is turned at once")
+  @Test("has the same result however far the clock is moved at once")
   func atOnce() async throws {
     func history(_ instants: [String]) async throws -> [[String]] {
       let subscriber = try await Subscriber(plans: Plans.all())
@@ -262,7 +262,7 @@ struct CommitmentTests {
     #expect(atOnce[0].count == 26)
   }
 
-  @Test("costs what it did when the commitment began, in the storefront where it began")
+  @Test("keeps its starting price, in the storefront where it began")
   func price() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     let (store, account) = (subscriber.store, subscriber.account)
@@ -277,7 +277,7 @@ struct CommitmentTests {
       payments.map(\.currency) == Array(repeating: "USD", count: 12) + ["EUR"])
   }
 
-  @Test("is not ended within the commitment by a higher price that nobody consented to")
+  @Test("is not ended within the commitment by an unapproved price increase")
   func consent() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.commit()
@@ -289,7 +289,7 @@ struct CommitmentTests {
     #expect(try await subscriber.notifications().last == "EXPIRED/PRICE_INCREASE")
   }
 
-  @Test("can't be bought where the product is not sold so")
+  @Test("can't be bought if the product has no such plan")
   func unavailable() async throws {
     var plans = Plans.all()
     plans[0].subscription?.billingPlans[1].isEnabled = false
@@ -307,7 +307,7 @@ struct CommitmentTests {
     try await subscriber.commit()
   }
 
-  @Test("that is not asked for is paid at once")
+  @Test("without the option is paid at once")
   func upFront() async throws {
     let subscriber = try await Subscriber(plans: Plans.all())
     try await subscriber.buy(Plans.pro)

@@ -4,9 +4,9 @@ import LocalAppStore
 import Testing
 
 /// Rules whose violation nothing else would show.
-@Suite("At its edges, a subscription")
+@Suite("At the edges, a subscription")
 struct EdgeTests {
-  @Test("is renewed before what was arranged for the same instant is done")
+  @Test("is renewed before a change scheduled for the same instant")
   func sameInstant() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.store.send(
@@ -22,7 +22,7 @@ struct EdgeTests {
       ])
   }
 
-  @Test("renews at no cost also where nothing can be paid")
+  @Test("renews free of charge even if payments fail")
   func freeRenewal() async throws {
     let free = StoreConfiguration.Offer(
       referenceName: "FREE", paymentMode: .free, period: .init(1, .month))
@@ -36,7 +36,7 @@ struct EdgeTests {
     #expect(try await subscriber.statuses().first?.status == .billingRetry)
   }
 
-  @Test("that is refunded, not refunded and refunded again gives back the same both times")
+  @Test("that is refunded, reversed and refunded again returns the same amount both times")
   func refundedTwice() async throws {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)
@@ -51,7 +51,7 @@ struct EdgeTests {
     #expect(amounts == [5_000, -2_500, 2_500, -2_500])
   }
 
-  @Test("grants nothing past its end on a device that is offline, and all of it until then")
+  @Test("grants nothing past its end on an offline device, and all of it until then")
   func offline() async throws {
     let subscriber = try await Subscriber()
     let launch = try await subscriber.store.send(OpenApp(on: subscriber.device)).id
@@ -65,7 +65,7 @@ struct EdgeTests {
     }
   }
 
-  @Test("is sent to servers as it was, whatever has become of it since")
+  @Test("is reported to servers as it was, whatever has happened to it since")
   func asItWas() async throws {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)

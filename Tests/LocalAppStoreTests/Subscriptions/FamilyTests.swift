@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A family in the local store")
 struct FamilyTests {
-  @Test("uses what one of it pays for, each under a transaction of their own")
+  @Test("uses a member's purchase, each under their own transaction")
   func shares() async throws {
     let home = try await Home()
     try await home.parent.buy()
@@ -20,7 +20,7 @@ struct FamilyTests {
     #expect(Set((shares + paid).map(\.transactionId)).count == 4)
   }
 
-  @Test("loses it when sharing stops, and with the refund; and has it back with the reversal")
+  @Test("loses it when sharing stops, and with the refund; and regains it with the reversal")
   func revokes() async throws {
     let home = try await Home()
     let store = home.parent.store
@@ -39,7 +39,7 @@ struct FamilyTests {
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
-  @Test("is given and refused only what the account owns")
+  @Test("can share and stop sharing only the account's own purchases")
   func owned() async throws {
     let home = try await Home()
     for shares in [true, false] {
@@ -51,7 +51,7 @@ struct FamilyTests {
   }
 
   @Test(
-    "has back with the reversal what the refund took, once, and with members who joined meanwhile")
+    "regains a refunded purchase with the reversal, once, and with members who joined since")
   func rejoins() async throws {
     let home = try await Home(plans: [
       .init(id: "forever", kind: .nonConsumable, price: 50, isFamilyShareable: true)
@@ -77,7 +77,7 @@ struct FamilyTests {
     #expect(shared.map(\.inAppOwnershipType) == [.familyShared])
   }
 
-  @Test("shares with a new member what runs already, and no more with one who left")
+  @Test("shares running subscriptions with a new member, and none with one who left")
   func members() async throws {
     let home = try await Home(joins: false)
     try await home.parent.buy()
@@ -91,7 +91,7 @@ struct FamilyTests {
     #expect(try await home.parent.entitled() == [Subscriber.monthly])
   }
 
-  @Test("is where the subscription is: in grace, in its tries to be paid, and at its end")
+  @Test("follows the subscription: in grace, in billing retry, and at its end")
   func phases() async throws {
     let home = try await Home()
     let (store, account) = (home.parent.store, home.parent.account)
@@ -112,7 +112,7 @@ struct FamilyTests {
     #expect(Set(try await home.childTransactions().map(\.originalTransactionId)).count == 1)
   }
 
-  @Test("goes to the better plan with the payer")
+  @Test("moves to the better plan with the payer")
   func upgrade() async throws {
     let home = try await Home()
     try await home.parent.buy(Subscriber.basic)
@@ -121,7 +121,7 @@ struct FamilyTests {
     #expect(try await home.childTransactions().map(\.isUpgraded) == [true, nil])
   }
 
-  @Test("has the renewal put off together with the payer")
+  @Test("has its renewal extended together with the payer's")
   func extensions() async throws {
     let home = try await Home()
     try await home.parent.buy()
@@ -131,7 +131,7 @@ struct FamilyTests {
     #expect(share.map(\.expiresDate) == paid.map(\.expiresDate))
   }
 
-  @Test("loses what it used when the payer goes to a plan that is not for families")
+  @Test("loses the subscription when the payer moves to a plan without family sharing")
   func unshareable() async throws {
     var plans = Subscriber.plans()
     plans.append(

@@ -8,7 +8,7 @@ import Testing
 struct FollowingPlanTests {
   private let plans = Subscriber.plans(introductory: OfferTests.threeMonths)
 
-  @Test("begins with that plan, for somebody eligible, and is used up by then")
+  @Test("begins with that plan, for an eligible customer, and is used up by then")
   func begins() async throws {
     let subscriber = try await Subscriber(plans: plans)
     try await subscriber.buy(Subscriber.yearly)
@@ -28,7 +28,7 @@ struct FollowingPlanTests {
     #expect(periods[1].offerType == .introductory)
   }
 
-  @Test("is not had by somebody who had the group's, nor by somebody who takes the change back")
+  @Test("is not given to a customer who had the group's, nor to one who withdraws the change")
   func notAgain() async throws {
     let subscriber = try await Subscriber(plans: plans)
     try await subscriber.buy(Subscriber.yearly)

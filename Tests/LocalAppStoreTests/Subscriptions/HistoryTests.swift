@@ -35,7 +35,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "entitles nobody to what was not paid for, offered, shared or given grace", arguments: seeds)
+    "entitles only to periods that were paid, offered, shared or in grace", arguments: seeds)
   func noFreeRides(seed: UInt64) async throws {
     let (store, accounts) = try await history(seed)
     let now = WireDate(store.clock.now)
@@ -53,7 +53,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("adds up: what transactions cost is what events brought in", arguments: seeds)
+  @Test("adds up: the transactions' prices equal the events' proceeds", arguments: seeds)
   func money(seed: UInt64) async throws {
     let (store, accounts) = try await history(seed)
     let events = try await store.send(ListEvents())
@@ -82,7 +82,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("is listed in the order of time, and signed in that order", arguments: seeds)
+  @Test("is listed in chronological order, and signed in that order", arguments: seeds)
   func order(seed: UInt64) async throws {
     let (store, _) = try await history(seed)
     let events = try await store.send(ListEvents())
@@ -98,7 +98,8 @@ struct HistoryTests {
     #expect(try await facts(of: history(seed).store) == first, "seed \(seed)")
   }
 
-  @Test("comes to the same by one step of a year and by 365 of a day", arguments: seeds.prefix(6))
+  @Test(
+    "gives the same result by one step of a year and by 365 of a day", arguments: seeds.prefix(6))
   func steps(seed: UInt64) async throws {
     let (once, daily) = (try await history(seed).store, try await history(seed).store)
     let end = once.clock.now + 365 * 86_400

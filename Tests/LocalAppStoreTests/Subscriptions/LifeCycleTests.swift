@@ -221,14 +221,14 @@ struct LifeCycleTests {
     },
   ]
 
-  @Test("what Apple documents for it, in that order", arguments: plain + unpaid + prices)
+  @Test("of Apple's documented events, in that order", arguments: plain + unpaid + prices)
   func notifiesServers(lifeCycle: LifeCycle) async throws {
     let subscriber = try await Subscriber()
     try await lifeCycle.live(subscriber)
     #expect(try await subscriber.notifications() == lifeCycle.notifications)
   }
 
-  @Test("with signed payloads that a verifier accepts, their facts inside, each sent once")
+  @Test("with signed payloads that a verifier accepts, each with its facts, sent once")
   func signsNotifications() async throws {
     let subscriber = try await Subscriber()
     for lifeCycle in Self.plain.prefix(6) { try? await lifeCycle.live(subscriber) }

@@ -4,9 +4,9 @@ import LocalAppStore
 import Testing
 
 /// Apple's documentation of `RENEWAL_EXTENSION` and of the mass extension's request (storekit.md 4.6, 5.2, 5.5).
-@Suite("Putting off the renewals of many")
+@Suite("A mass extension of renewals")
 struct MassExtensionTests {
-  @Test("notifies the server of each, and then sums it up")
+  @Test("notifies the server of each, and then of the total")
   func summary() async throws {
     let subscriber = try await Subscriber()
     let store = subscriber.store

@@ -11,7 +11,7 @@ struct OfferTests {
   static let halfYear = StoreConfiguration.Offer(
     id: "half", paymentMode: .payUpFront, price: 25, period: .init(6, .month))
 
-  @Test("that is a free trial is had once in a group, and the paid periods follow it")
+  @Test("that is a free trial applies once in a group, and the paid periods follow it")
   func trial() async throws {
     let subscriber = try await Subscriber(plans: Subscriber.plans(introductory: Self.trial))
     try await subscriber.buy()
@@ -28,7 +28,7 @@ struct OfferTests {
   }
 
   @Test(
-    "that is paid as one goes holds for its periods, and the renewal info says so until the last")
+    "that is paid as you go applies to its periods, and the renewal info lists it until the last")
   func payAsYouGo() async throws {
     let subscriber = try await Subscriber(
       plans: Subscriber.plans(introductory: Self.threeMonths))
@@ -55,7 +55,7 @@ struct OfferTests {
     #expect(period.expiresDate?.date == date("2026-07-31T12:00:00Z"))
   }
 
-  @Test("that is promotional is for people who subscribe or did, signed in either form, and once")
+  @Test("that is promotional is for current and past subscribers, signed in either form, and once")
   func promotional() async throws {
     let plans = Subscriber.plans(promotional: [Self.halfYear])
     for isJWS in [false, true] {
@@ -82,7 +82,7 @@ struct OfferTests {
     }
   }
 
-  @Test("whose signature is a day old, of another product or of an unknown key is refused")
+  @Test("with a signature that is a day old, of another product or of an unknown key is refused")
   func refusedSignatures() async throws {
     let subscriber = try await Subscriber(plans: Subscriber.plans(promotional: [Self.halfYear]))
     try await subscriber.buy()
@@ -120,7 +120,7 @@ struct OfferTests {
     #expect(try await subscriber.transactions().count == 1)
   }
 
-  @Test("is signed by either clock of a store that is served, and goes on so where it is kept")
+  @Test("is signed by either clock of a served store, also if it is saved")
   func eitherClock() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -173,7 +173,7 @@ struct OfferTests {
     #expect(try await again.send(ListEvents()).count == bought)
   }
 
-  @Test("that wins back is for people who no longer subscribe, and the renewal info lists it")
+  @Test("that wins back is for former subscribers, and the renewal info lists it")
   func winBack() async throws {
     let closed = StoreConfiguration.Offer(
       id: "closed", paymentMode: .free, period: .init(1, .week), isEligible: false)
@@ -193,7 +193,7 @@ struct OfferTests {
     #expect(try await subscriber.transactions().last?.offerType == .winBack)
   }
 
-  @Test("by a code is for those that the code is for, and once")
+  @Test("by a code is for the code's customers, and once")
   func codes() async throws {
     let code = StoreConfiguration.Offer(
       referenceName: "WELCOME", paymentMode: .free, period: .init(1, .month),
@@ -214,7 +214,7 @@ struct OfferTests {
     }
   }
 
-  @Test("for the plan that runs holds from the renewal on, and for a better plan at once")
+  @Test("for the current plan applies from the renewal on, and for a better plan at once")
   func onActive() async throws {
     let code = StoreConfiguration.Offer(
       referenceName: "MORE", paymentMode: .payAsYouGo, price: 4, period: .init(1, .month),
@@ -238,7 +238,7 @@ struct OfferTests {
   }
 
   @Test(
-    "that is introductory is had or not as the app's server signs, and not as an untrusted key does"
+    "that is introductory follows the app's server signature, but not an untrusted key's"
   )
   func signedEligibility() async throws {
     for (key, allows, price) in [
@@ -259,7 +259,7 @@ struct OfferTests {
     }
   }
 
-  @Test("leaves no grace after a free trial where grace is for paid periods alone")
+  @Test("leaves no grace after a free trial if grace is for paid periods only")
   func graceAfterTrial() async throws {
     for (renewals, status) in [
       (GracePeriod.Renewals.all, WireSubscriptionStatus.gracePeriod), (.paidToPaid, .billingRetry),

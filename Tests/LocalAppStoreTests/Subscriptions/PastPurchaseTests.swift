@@ -24,7 +24,7 @@ struct PastPurchaseTests {
     #expect(try await subscriber.transactions().count == 5)
   }
 
-  @Test("of a better plan does not come before the one that it takes the place of")
+  @Test("of a better plan does not precede the one that it replaces")
   func upgrade() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy(Subscriber.basic)
@@ -36,7 +36,7 @@ struct PastPurchaseTests {
     #expect(try await subscriber.entitled() == [Subscriber.monthly])
   }
 
-  @Test("begins at once where the earlier period was refunded, and in another group whenever")
+  @Test("begins at once if the earlier period was refunded, and in another group at any time")
   func free() async throws {
     let other = StoreConfiguration.Product(
       id: "news", kind: .autoRenewable, price: 1,

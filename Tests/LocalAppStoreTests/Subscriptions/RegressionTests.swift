@@ -3,9 +3,9 @@ import Foundation
 import LocalAppStore
 import Testing
 
-@Suite("A store does not go wrong again where")
+@Suite("Fixed faults of a store")
 struct RegressionTests {
-  @Test("a deleted transaction takes what a family was given of it along")
+  @Test("Deleting a transaction deletes a family's share of it too")
   func deletedShares() async throws {
     let home = try await Subscriber()
     let member = try await home.store.send(AddAccount())
@@ -27,7 +27,7 @@ struct RegressionTests {
       try await home.store.send(ListAccountTransactions(.currentEntitlements, of: member)).isEmpty)
   }
 
-  @Test("clearing an account's transactions takes what its family was given along")
+  @Test("Clearing an account's transactions clears its family's shares too")
   func clearedShares() async throws {
     let home = try await Subscriber()
     let member = try await home.store.send(AddAccount())
@@ -39,7 +39,7 @@ struct RegressionTests {
     #expect(try await home.store.send(ListEntries(of: member)).count == 1)
   }
 
-  @Test("buying a subscription again whose renewal is off turns that on")
+  @Test("Buying a subscription again whose renewal is off turns renewal on")
   func boughtAgain() async throws {
     let home = try await Subscriber()
     let bought = try await home.buy()
@@ -52,7 +52,7 @@ struct RegressionTests {
     #expect(try await home.entitled() == [Subscriber.monthly])
   }
 
-  @Test("a refund is reversed after the period of a person who had turned renewal off")
+  @Test("A refund can be reversed after the period of a customer who had turned renewal off")
   func reversedAfterEnd() async throws {
     let home = try await Subscriber()
     try await home.buy()
@@ -66,7 +66,7 @@ struct RegressionTests {
     #expect(status.info.expirationIntent == .customerCancelled)
   }
 
-  @Test("a notification has the version that the person has, not the one the store opened with")
+  @Test("A notification has the customer's app version, not the one at the store's start")
   func bundleVersion() async throws {
     let home = try await Subscriber()
     try await home.buy()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A subscription in the local store")
 struct RenewalTests {
-  @Test("renews at each end, cut to the month's last day and not shortened by that for good")
+  @Test("renews at each end, on the month's last day if needed, without staying on that day")
   func monthEnds() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -34,7 +34,7 @@ struct RenewalTests {
       ])
   }
 
-  @Test("knows that 2100 is no leap year")
+  @Test("treats 2100 as a common year")
   func century() async throws {
     let subscriber = try await Subscriber(start: date("2100-01-31T00:00:00Z"))
     try await subscriber.buy()
@@ -42,7 +42,7 @@ struct RenewalTests {
     #expect(period.expiresDate?.date == date("2100-02-28T00:00:00Z"))
   }
 
-  @Test("is over at the very end of its period, when it does not renew")
+  @Test("is over at the exact end of its period, if it does not renew")
   func endsAtItsEnd() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -58,7 +58,8 @@ struct RenewalTests {
   }
 
   @Test(
-    "moves up at once: a new period under the old name, the old one marked and partly paid back")
+    "moves up at once: a new period, the same original ID, the old one upgraded and partly refunded"
+  )
   func upgrade() async throws {
     let subscriber = try await Subscriber(start: date("2026-06-01T00:00:00Z"))
     try await subscriber.buy(Subscriber.basic)
@@ -78,7 +79,7 @@ struct RenewalTests {
       ])
   }
 
-  @Test("moves to another plan of its level at once where that is as long, else at the renewal")
+  @Test("moves to another plan of its level at once if that is as long, otherwise at the renewal")
   func crossgrade() async throws {
     let subscriber = try await Subscriber()
     let first = try await subscriber.buy(Subscriber.monthly)
@@ -96,7 +97,7 @@ struct RenewalTests {
     #expect(status.info.productId == Subscriber.yearly)
   }
 
-  @Test("that is held already is answered with its transaction, and nothing happens")
+  @Test("that is held already returns its transaction, and nothing changes")
   func held() async throws {
     let subscriber = try await Subscriber()
     let first = try await subscriber.buy()
@@ -106,7 +107,7 @@ struct RenewalTests {
   }
 
   /// One public test suite says so of Apple's store.
-  @Test("that is held is answered with its transaction, whatever offer is named")
+  @Test("that is held returns its transaction, whatever offer is named")
   func heldWithUnknownOffer() async throws {
     let subscriber = try await Subscriber()
     let offers: [OfferOrder] = [
@@ -125,7 +126,7 @@ struct RenewalTests {
   }
 
   @Test(
-    "keeps what it had in grace: 16 days, 6 after weekly plans, and as many as were set",
+    "keeps its access in grace: 16 days, 6 after weekly plans, and as many as configured",
     arguments: [
       (16, Subscriber.monthly, "2026-02-28T12:00:00Z", "2026-03-16T12:00:00Z"),
       (16, Subscriber.weekly, "2026-02-07T12:00:00Z", "2026-02-13T12:00:00Z"),
@@ -153,7 +154,7 @@ struct RenewalTests {
     #expect(status.info.gracePeriodExpiresDate == nil)
   }
 
-  @Test("is tried once a day for sixty days after its end, and then no more")
+  @Test("is retried once a day for sixty days after its end, and then no more")
   func retry() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -170,7 +171,7 @@ struct RenewalTests {
     #expect(status.info.expirationIntent == .billingError)
   }
 
-  @Test("that is paid in grace goes on from its old end, and later from then")
+  @Test("that is paid in grace continues from its old end, and after grace from the payment")
   func recovery() async throws {
     for (grace, start) in [
       (GracePeriod.standard, "2026-02-28T12:00:00Z"), (nil, "2026-03-10T00:00:00Z"),
@@ -187,7 +188,7 @@ struct RenewalTests {
     }
   }
 
-  @Test("that lost its first period to a refund goes on; the period that runs ends with its refund")
+  @Test("continues if its first period is refunded, and ends if the current one is")
   func refunds() async throws {
     let subscriber = try await Subscriber()
     let first = try await subscriber.buy()
@@ -203,7 +204,7 @@ struct RenewalTests {
     #expect(try await subscriber.transactions().count == 2)
   }
 
-  @Test("costs what it did, unless that has become less, or the person agreed to more")
+  @Test("keeps its price, unless that has fallen, or the customer consented to more")
   func keptPrices() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -220,7 +221,7 @@ struct RenewalTests {
         == [10_000, 10_000, 8_000, 15_000, 15_000])
   }
 
-  @Test("renews at the price and in the currency of the country that the person moved to")
+  @Test("renews at the price and in the currency of the customer's new country")
   func movedStorefront() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()
@@ -233,7 +234,7 @@ struct RenewalTests {
     #expect(last.storefront == "JPN")
   }
 
-  @Test("is put off by an extension, twice a year, and goes on from there")
+  @Test("is extended at most twice a year, and continues from there")
   func extensions() async throws {
     let subscriber = try await Subscriber()
     let (store, account) = (subscriber.store, subscriber.account)
@@ -252,7 +253,7 @@ struct RenewalTests {
     #expect(periods[0].expiresDate == periods[1].purchaseDate)
   }
 
-  @Test("that lapsed keeps its name when it comes back, and its start unless sixty days went by")
+  @Test("that lapsed keeps its original ID when it returns, and its start unless sixty days passed")
   func comesBack() async throws {
     for (back, start) in [
       ("2026-04-01T00:00:00Z", "2026-01-31T12:00:00Z"),

@@ -5,7 +5,7 @@ import Testing
 @testable import LocalAppStore
 
 /// Each phase and each event of a subscription: the phase that it is in then, and what the store does.
-@Suite("A subscription to which something happens")
+@Suite("A subscription after an event")
 struct SubscriptionEventTests {
   private typealias Phase = Subscription.Phase
 
@@ -68,7 +68,7 @@ struct SubscriptionEventTests {
   ]
 
   @Test(
-    "comes into the phase that the table has, and the store does what the table has",
+    "is in the phase that the table has, and the store acts as in the table",
     arguments: rows)
   func becomes(row: Row) {
     for (before, letter) in zip(Self.phases, row.phases) {
@@ -79,7 +79,7 @@ struct SubscriptionEventTests {
     }
   }
 
-  @Test("has nothing due and does not renew once it expired, was refunded or is shared no longer")
+  @Test("has nothing due and does not renew once it expired, was refunded or is no longer shared")
   func ended() {
     for event in [
       Subscription.Event.expires(.billingError, .billingRetry), .isRefunded(wasToRenew: true),
@@ -95,7 +95,8 @@ struct SubscriptionEventTests {
   }
 
   @Test(
-    "says that renewal is on again, if it was off, when a plan is chosen", arguments: [true, false])
+    "reports that renewal is on again, if it was off, when a plan is chosen",
+    arguments: [true, false])
   func turnsOnAgain(renews: Bool) {
     for event in [
       Subscription.Event.changes(Self.change), .keepsPlan(device: nil),
@@ -109,7 +110,7 @@ struct SubscriptionEventTests {
     }
   }
 
-  @Test("tells family members’ parts that it expired once")
+  @Test("reports expiry to family members’ parts once")
   func expiresOnce() {
     var part = Self.subscription(.active)
     var owner = part

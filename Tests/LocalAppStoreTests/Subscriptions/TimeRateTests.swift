@@ -43,7 +43,7 @@ struct TimeRateTests {
   }
 
   @Test(
-    "makes grace and the store's tries as long as Apple documents",
+    "makes grace and billing retry as long as Apple documents",
     arguments: [
       (TimeRate.monthlyRenewalEveryHour, 771.0, 1_800.0, 7_200.0),
       (.monthlyRenewalEveryThirtyMinutes, 514, 900, 3_600),
