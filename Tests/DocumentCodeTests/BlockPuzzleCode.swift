@@ -75,7 +75,7 @@ struct BlockPuzzleCode {
     try await bench.inApp { try await store.restorePurchases() }
   }
 
-  @Test("what the document grants once more after a purchase is there once")
+  @Test("The document's grants after a purchase are applied once")
   func grants() async throws {
     let (bench, services) = try await services()
     let caller = FlowCaller(services.storeManager)
@@ -93,7 +93,7 @@ struct BlockPuzzleCode {
     #expect(services.themeManager.isAccessible("theme.neon"))
   }
 
-  @Test("a switch over PurchaseResult has two cases, each with an id, a title and a message")
+  @Test("A switch over PurchaseResult has two cases, each with an id, a title and a message")
   func result() async throws {
     let (bench, services) = try await services()
     let product = try #require(services.storeManager.products.first)
@@ -115,7 +115,7 @@ struct BlockPuzzleCode {
     #expect(errors.count == StoreError.allCases.count)
   }
 
-  @Test("an offer has its prices, its end, its reason, and says whether it holds")
+  @Test("An offer has its prices, its end, its reason, and reports whether it is open")
   func offers() async throws {
     let (bench, _) = try await services()
     let offer: SpecialOffer = try #require(bench.tollkeeper.specialOffers.first)

@@ -41,7 +41,7 @@ private final class EntryCaller {
 @Suite("The calls of CoinFeedback's document", .timeLimit(.minutes(10)))
 @MainActor
 struct CoinFeedbackCode {
-  @Test("The app makes its manager without arguments, buys, restores, and gates by it")
+  @Test("The app makes its manager without arguments, buys, restores, and uses it as a gate")
   func calls() async throws {
     let bench = try await AppBench(.coinFeedback(), folder: Example.folder("CoinFeedback"))
     CoinServices.compose(bench.tollkeeper)
@@ -70,7 +70,7 @@ struct CoinFeedbackCode {
     #expect(caller.tapShare())
   }
 
-  @Test("The manager is an ObservableObject, as .environmentObject and @StateObject ask for")
+  @Test("The manager is an ObservableObject, as .environmentObject and @StateObject require")
   func observable() async throws {
     func environmentObject(_ object: some ObservableObject) -> ObjectIdentifier {
       ObjectIdentifier(object)
@@ -80,7 +80,7 @@ struct CoinFeedbackCode {
     #expect(environmentObject(manager) == ObjectIdentifier(manager))
   }
 
-  @Test("Current entitlements are gone through by product, revocation and kind")
+  @Test("Current entitlements are listed by product, revocation and kind")
   func entitlements() async throws {
     let bench = try await AppBench(.coinFeedback(), folder: Example.folder("CoinFeedback"))
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)

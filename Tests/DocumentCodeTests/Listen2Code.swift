@@ -22,7 +22,7 @@ struct Listen2Code {
     }
   }
 
-  @Test("App launch: the purchase is checked, then the trial's status asked")
+  @Test("App launch: the purchase is checked, then the trial's status is read")
   func launch() async throws {
     let bench = try await bench()
     let purchases = PurchaseManager(tollkeeper: bench.tollkeeper)
@@ -37,7 +37,7 @@ struct Listen2Code {
     #expect(days == 7)
   }
 
-  @Test("play() neither throws nor waits, and asks the two states that may listen")
+  @Test("play() neither throws nor waits, and checks the two states that may listen")
   func play() async throws {
     let bench = try await bench()
     var prompts = 0
@@ -53,7 +53,7 @@ struct Listen2Code {
     #expect(prompts == 1)
   }
 
-  @Test("Buying throws, restoring does not; both in a line of their own")
+  @Test("Buying throws, restoring does not; each on its own line")
   func purchases() async throws {
     let bench = try await bench()
     let manager = PurchaseManager(tollkeeper: bench.tollkeeper)

@@ -98,7 +98,7 @@ struct RetroRacingCode {
     #expect(service.remainingPlays(on: now) == Int.max)
   }
 
-  @Test("Launch: the build is asked, products load, and the menu plays, buys and restores")
+  @Test("Launch: the build is checked, products load, and the menu plays, buys and restores")
   func launch() async throws {
     BuildConfiguration.initializeTestFlightCheck()
     #expect(
@@ -126,7 +126,9 @@ struct RetroRacingCode {
     #expect(storeKit.hasPremiumAccess)
   }
 
-  @Test("A round counts when its scene is made and at each restart, and the seventh asks to pay")
+  @Test(
+    "A round counts when its scene is created and at each restart; the seventh opens the paywall"
+  )
   func rounds() async throws {
     let bench = try await bench()
     let drawer = try Drawer()
@@ -152,7 +154,7 @@ struct RetroRacingCode {
     #expect(endless.scene?.id == 9)
   }
 
-  @Test("Restart says its word, and goes by the store first, then by the limit")
+  @Test("Restart shows its label, and checks first the store, then the limit")
   func restart() async throws {
     let bench = try await bench()
     let menu = MenuCaller(
@@ -171,7 +173,7 @@ struct RetroRacingCode {
     #expect(menu.showPaywall)
   }
 
-  @Test("Theme unlocks: by theme, all at once, and asked by id")
+  @Test("Theme unlocks: by theme, all at once, and by id")
   func themes() {
     let themes = ThemeManager(on: .iOS)
     let pocket: any GameTheme = PocketTheme()

@@ -5,7 +5,7 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("Transactions that come together")
+@Suite("Transactions that arrive together")
 struct BatchTests {
   private static let three: [Fact] = [.coins("1"), .coins("2"), .coins("3")]
 
@@ -34,7 +34,7 @@ struct BatchTests {
     #expect(keeper.customer.balance(of: "coins") == 300)
   }
 
-  @Test("are all recorded or none where the process dies, and none is finished then")
+  @Test("are all recorded or none if the process dies, and none is finished then")
   func allOrNone() async throws {
     var script = ScriptedStore.Script()
     script.unfinished = Self.three
@@ -49,7 +49,8 @@ struct BatchTests {
     #expect(bench.store.script { $0.finished } == Self.three.map(\.id))
   }
 
-  @Test("wait for none that can't be recorded: it stays unfinished, and the others are granted")
+  @Test(
+    "don't wait for one that can't be recorded: it stays unfinished, and the others are granted")
   func onesFailure() async throws {
     let bench = try Bench()
     defer { bench.remove() }

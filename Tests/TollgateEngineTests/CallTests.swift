@@ -22,7 +22,7 @@ struct CallTests {
     #expect(try await keeper.useInBackground("identify").remaining == .count(0))
   }
 
-  @Test("Known waits for the store's first answer, and then says what is owned")
+  @Test("A check waits for the store's first answer, and then reports ownership")
   func known() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: [], entitled: [.purchase(of: "pack")]))
     defer { bench.remove() }
@@ -33,7 +33,7 @@ struct CallTests {
     #expect(try await keeper.known() === keeper)
   }
 
-  @Test("Known ends with its task if the store never answers")
+  @Test("A check ends with its task if the store never answers")
   func cancelled() async throws {
     let bench = try Bench(ScriptedStore.Script(isComplete: false))
     defer { bench.remove() }
@@ -43,7 +43,7 @@ struct CallTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A name that the catalog lacks counts as nothing, and is logged once with the nearest one")
+  @Test("A name that the catalog lacks has no effect, and is logged once with the nearest name")
   func mistyped() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -69,7 +69,7 @@ struct CallTests {
     }
   }
 
-  @Test("A paywall opens by its own name, if two are drawn by one screen too")
+  @Test("A paywall opens by its own name, also if one screen draws two paywalls")
   func paywalls() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -81,7 +81,8 @@ struct CallTests {
     #expect(keeper.presentation.paywall?.id == "store")
   }
 
-  @Test("Products that open features are those that open each of them, alone or with what is there")
+  @Test(
+    "Products that open features are those that open each of them, alone or with owned products")
   func opening() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -31,7 +31,7 @@ struct ConservationTests {
     #expect(balance(keeper) == 100, "nobody has granted what is unfinished")
   }
 
-  @Test("that lasts grants its coins where it was bought, and opens what it opens everywhere")
+  @Test("that lasts grants its coins on the device that bought it, and its access everywhere")
   func lasting() async throws {
     let pack = Catalog.Product(
       id: "pack", kind: .nonConsumable, entitlements: ["pack"], balances: ["coins": 100])
@@ -50,7 +50,7 @@ struct ConservationTests {
     #expect(balance(keeper) == 0)
   }
 
-  @Test("that the family shares brings the member nothing to spend, also when it is shared again")
+  @Test("that the family shares grants the member no coins, also when it is shared again")
   func shared() async throws {
     let pack = Catalog.Product(
       id: "pack", kind: .nonConsumable, entitlements: ["pack"], balances: ["coins": 100])
@@ -64,7 +64,7 @@ struct ConservationTests {
     }
   }
 
-  @Test("carries a token of this installation, or of the app’s own account where that has one")
+  @Test("carries a token of this installation, or the app’s own account token if there is one")
   func token() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -88,7 +88,7 @@ struct ConservationTests {
   }
 
   @Test(
-    "of another installation is left to it, unfinished, for 30 days; a renewal for a day",
+    "of another installation is left unfinished for it, for 30 days; a renewal for a day",
     arguments: [(false, 30.0), (true, 1)])
   func left(isRenewal: Bool, days: Double) async throws {
     let (bench, keeper) = try await shop()
@@ -107,7 +107,7 @@ struct ConservationTests {
     #expect(bench.store.script { $0.finished } == [Fact.coins("1").id])
   }
 
-  @Test("of another installation is left to it too if the store answers a purchase here with it")
+  @Test("of another installation is left for it too if the store returns it for a purchase here")
   func answered() async throws {
     let pack = Catalog.Product(
       id: "pack", kind: .nonConsumable, entitlements: ["pack"], balances: ["coins": 100])
@@ -124,7 +124,7 @@ struct ConservationTests {
     #expect(bench.store.script { $0.finished }.isEmpty)
   }
 
-  @Test("that was finished right before the process died is there after a reinstall")
+  @Test("that was finished right before the process died is granted after a reinstall")
   func finishedBeforeReinstall() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: ["coins.100"]))
     defer { bench.remove() }
@@ -137,7 +137,7 @@ struct ConservationTests {
     #expect(balance(try await bench.launch(catalog: .shop)) == 100)
   }
 
-  @Test("of this installation is granted whenever it comes, once")
+  @Test("of this installation is granted whenever it arrives, once")
   func own() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -151,7 +151,7 @@ struct ConservationTests {
     #expect(balance(keeper) == 100)
   }
 
-  @Test("that began here is granted here, whatever account the app named")
+  @Test("that began here is granted here, whatever account token the app named")
   func begun() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -163,7 +163,7 @@ struct ConservationTests {
     #expect(balance(keeper) == 100)
   }
 
-  @Test("that the store hands back over, in place of selling, is finished and asked for again")
+  @Test("that the store returns in place of a sale is finished, and the purchase is made again")
   func handedBack() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }

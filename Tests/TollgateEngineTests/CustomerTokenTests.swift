@@ -11,7 +11,7 @@ struct CustomerTokenTests {
   }
 
   @Test(
-    "is in everything that the engine buys while they are signed in; before and after, the installation's is"
+    "is in every purchase while they are signed in; before and after, the installation's is"
   )
   func signedIn() async throws {
     let bench = try bench()
@@ -30,7 +30,7 @@ struct CustomerTokenTests {
     #expect(tokens == [own, ana, ana, own])
   }
 
-  @Test("is that of the customer whom the app names at its start")
+  @Test("is that of the customer whose token the app passes at its start")
   func ofServer() async throws {
     let (bench, ana) = (try bench(), UUID())
     defer { bench.remove() }
@@ -59,7 +59,7 @@ struct CustomerTokenTests {
     #expect(bench.store.script { $0.options.map(\.appAccountToken) } == [own])
   }
 
-  @Test("is in a purchase that was begun in the App Store")
+  @Test("is in a purchase that began in the App Store")
   func promoted() async throws {
     let (bench, ana) = (try bench(), UUID())
     defer { bench.remove() }

@@ -10,14 +10,14 @@ struct DamageTests {
   /// Every length and place that is a multiple of this is tried: a sector of old disks.
   private static let step = 512
 
-  @Test("that was cut short is refused, wherever it was cut")
+  @Test("that was cut short at any byte is refused")
   func cutShort() throws {
     try expectNothingElse { bytes in
       stride(from: Self.step, to: bytes.count, by: Self.step).map { bytes.prefix($0) }
     }
   }
 
-  @Test("of which a sector was zeroed is refused, or says what it said")
+  @Test("with a zeroed sector is refused, or gives the same values")
   func zeroed() throws {
     try expectNothingElse { bytes in
       stride(from: 0, to: bytes.count, by: Self.step).flatMap { offset in
@@ -26,7 +26,7 @@ struct DamageTests {
     }
   }
 
-  @Test("of which a sector was overwritten is refused, or says what it said", arguments: 0..<2)
+  @Test("with an overwritten sector is refused, or gives the same values", arguments: 0..<2)
   func overwritten(seed: UInt64) throws {
     var random = SeededRandom(seed)
     try expectNothingElse { bytes in
@@ -37,7 +37,7 @@ struct DamageTests {
     }
   }
 
-  @Test("of which a sector was written to another place is refused, or says what it said")
+  @Test("with a sector written to another place is refused, or gives the same values")
   func misplaced() throws {
     try expectNothingElse { bytes in
       stride(from: 512, to: bytes.count, by: 512).map { offset in
@@ -46,7 +46,7 @@ struct DamageTests {
     }
   }
 
-  @Test("never ends the process, whichever few bytes are wrong", arguments: 0..<4)
+  @Test("never ends the process, whichever bytes are wrong", arguments: 0..<4)
   func fewBytes(seed: UInt64) throws {
     var random = SeededRandom(seed)
     let bench = try Bench()
@@ -65,7 +65,7 @@ struct DamageTests {
   }
 
   @Test(
-    "that is no SQLite file is refused, by its name and with what to do",
+    "that isn't an SQLite file is refused, with its name and the fix",
     arguments: ["{}", "SQLite format 3", String(repeating: "not a ledger ", count: 900)])
   func notSQLite(text: String) throws {
     let bench = try Bench()
@@ -79,7 +79,7 @@ struct DamageTests {
     #expect(try Data(contentsOf: bench.file) == Data(text.utf8), "nothing was changed")
   }
 
-  @Test("is one that is empty, with or without its log: none is made so")
+  @Test("may be empty, with or without its log: the engine never creates an empty one")
   func empty() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -91,7 +91,7 @@ struct DamageTests {
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
-  @Test("is not one that was never there: a new one gets its name once it is whole")
+  @Test("differs from a missing one: a new ledger gets its name once it is complete")
   func new() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -106,7 +106,7 @@ struct DamageTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.facts.isEmpty)
   }
 
-  @Test("is one that is empty beside a log that is not, and SQLite would delete the log")
+  @Test("may be empty beside a log that isn't, which SQLite would delete")
   func emptyBesideLog() throws {
     let bench = try Bench()
     defer { bench.remove() }

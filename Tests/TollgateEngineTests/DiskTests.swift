@@ -5,9 +5,9 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("A disk that takes no more")
+@Suite("A disk that rejects writes")
 struct DiskTests {
-  @Test("fails a use, which then was none; there is another one when there is room again")
+  @Test("fails a use, which isn't counted, and allows one when there is space again")
   func fullForUses() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -35,7 +35,7 @@ struct DiskTests {
       try { try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count }() == used + 1)
   }
 
-  @Test("that may only be read fails a use, which then was none")
+  @Test("that is read-only fails a use, which isn't counted")
   func readOnlyForUses() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -50,7 +50,7 @@ struct DiskTests {
     #expect(try keeper.use("play").remaining == .count(4))
   }
 
-  @Test("fails a purchase that is paid with `storage`; it is not finished, and comes again")
+  @Test("fails a purchase that is paid with `storage`; it is not finished, and is delivered again")
   func fullForPurchases() async throws {
     var script = ScriptedStore.Script()
     script.answer = .success(.signed)
@@ -80,7 +80,7 @@ struct DiskTests {
     #expect(completed.map { $0.properties["paywall"] } == ["wall"])
   }
 
-  @Test("asks the store for no purchase that could not be begun")
+  @Test("starts no purchase with the store if the engine can't record it")
   func fullBeforePurchases() async throws {
     var script = ScriptedStore.Script()
     script.answer = .success(.signed)
@@ -94,7 +94,7 @@ struct DiskTests {
   }
 
   @Test(
-    "that may only be read is no damage: a ledger that always opens works in memory and sets nothing aside",
+    "that is read-only is no damage: an always-open ledger works in memory and sets nothing aside",
     .enabled(if: ReadOnlyFolder.isPossible))
   func readOnlyForOpening() throws {
     let bench = try Bench()

@@ -4,7 +4,7 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("What an earlier version of the app knew")
+@Suite("The state of an earlier version of the app")
 struct EarlierStateTests {
   private let began = Date.at("2026-01-13T09:00:00Z")
 
@@ -74,7 +74,7 @@ struct EarlierStateTests {
         .map { keeper.check($0) })
   }
 
-  @Test("is taken over: each kind opens, holds and counts what it did")
+  @Test("is imported: each kind opens, holds and counts as before")
   func eachKind() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -97,7 +97,7 @@ struct EarlierStateTests {
     #expect(try keeper.reward("welcome", once: "welcome") == .alreadyGiven)
   }
 
-  @Test("opens before the store's first answer what needs no store")
+  @Test("opens features that need no store before the store's first answer")
   func beforeTheStore() async throws {
     var script = ScriptedStore.Script()
     script.isComplete = false
@@ -126,7 +126,7 @@ struct EarlierStateTests {
     #expect(try seen(of: await launch(bench, other)) == before)
   }
 
-  @Test("gives nothing again after a reinstall, if the earlier state is still there or not")
+  @Test("grants nothing again after a reinstall, with or without the earlier state")
   func reinstalled() async throws {
     for later in [everything, EarlierState()] {
       let bench = try Bench()
@@ -145,7 +145,7 @@ struct EarlierStateTests {
     }
   }
 
-  @Test("takes the place of what a currency begins with, also as a balance of 0")
+  @Test("replaces a currency's initial balance, also with a balance of 0")
   func start() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -161,7 +161,7 @@ struct EarlierStateTests {
     #expect(try await launch(fresh, EarlierState()).customer.balance(of: "coins") == 20)
   }
 
-  @Test("is added to a ledger that exists, where a later release brings it")
+  @Test("is added to an existing ledger if a later release brings it")
   func later() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -178,7 +178,7 @@ struct EarlierStateTests {
   }
 
   @Test(
-    "ends when it ended: a right that is over opens nothing, and one that ends closes by itself")
+    "ends on time: an expired right opens nothing, and one that expires closes automatically")
   func ends() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -196,7 +196,7 @@ struct EarlierStateTests {
     #expect(keeper.customer.entitlements.end(of: "veteran", at: noon + 60) == noon + 60)
   }
 
-  @Test("waits while the keychain can't be read, which may have it already")
+  @Test("waits while the keychain, which may hold it already, can't be read")
   func unreadable() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -217,7 +217,7 @@ struct EarlierStateTests {
   }
 
   @Test(
-    "names that the catalog lacks are left out and logged with the nearest one; nothing else is lost"
+    "loses only names that the catalog lacks, which are logged with the nearest one"
   )
   func mistyped() async throws {
     let bench = try Bench()

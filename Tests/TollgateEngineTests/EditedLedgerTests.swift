@@ -5,7 +5,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("A ledger that something else wrote to")
+@Suite("A ledger that another program wrote to")
 struct EditedLedgerTests {
   /// A ledger with 100 coins that were bought and 50 that were earned, 20 of them spent.
   private func shop() async throws -> Bench {
@@ -27,7 +27,7 @@ struct EditedLedgerTests {
   }
 
   @Test(
-    "is refused where a balance is not what its lots come to",
+    "is refused if a balance is not the sum of its lots",
     arguments: [
       "UPDATE balance SET amount = 999999", "UPDATE balance SET amount = -5",
       "DELETE FROM balance", "DELETE FROM lot",
@@ -45,7 +45,7 @@ struct EditedLedgerTests {
   }
 
   @Test(
-    "is refused where a lot holds what can't be, and nothing overflows",
+    "is refused if a lot has an impossible value, and nothing overflows",
     arguments: [
       "granted = 9223372036854775807", "granted = -9223372036854775808, taken = 1",
       "granted = 2000000000000", "taken = -9223372036854775808", "spent = -1",
@@ -62,7 +62,7 @@ struct EditedLedgerTests {
   }
 
   @Test(
-    "is refused where it holds a trigger, a view, a table, an index or a column of somebody else's",
+    "is refused if it has an unknown trigger, view, table, index or column",
     arguments: [
       "CREATE TRIGGER kind AFTER INSERT ON entry BEGIN UPDATE balance SET amount = 1000; END",
       "CREATE VIEW mine AS SELECT * FROM lot", "CREATE TABLE mine (x)",
@@ -78,7 +78,7 @@ struct EditedLedgerTests {
     #expect(failure?.description.contains("that this app did not make") == true)
   }
 
-  @Test("is refused where a column was added that works itself out")
+  @Test("is refused if a generated column was added")
   func generatedColumn() async throws {
     let bench = try await shop()
     defer { bench.remove() }
@@ -87,7 +87,7 @@ struct EditedLedgerTests {
     #expect(failure?.description.contains("its table lot is none of this app's") == true)
   }
 
-  @Test("is reported as damaged by a spend that its lots don't hold, and nothing is spent")
+  @Test("is reported as damaged by a spend that its lots don't cover, and nothing is spent")
   func spendWithoutLots() async throws {
     let bench = try await shop()
     defer { bench.remove() }
@@ -103,7 +103,7 @@ struct EditedLedgerTests {
     #expect(try keeper.lots(of: "coins").map(\.left) == [5])
   }
 
-  @Test("while it is open is read anew, and refused, at the next write")
+  @Test("while it is open is read again, and refused, at the next write")
   func whileOpen() async throws {
     let bench = try await shop()
     defer { bench.remove() }
@@ -127,7 +127,7 @@ struct EditedLedgerTests {
 @Suite("An amount that is too large")
 struct LargeAmountTests {
   @Test(
-    "of a purchase grants what a lot can hold, whatever its quantity",
+    "of a purchase grants as much as a lot can hold, whatever its quantity",
     arguments: [
       10_000_000_000_000_000, Int.max, -1, Int.min,
     ])
@@ -146,7 +146,7 @@ struct LargeAmountTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.balances["coins"] == 2 * granted - 100)
   }
 
-  @Test("can't be earned where a balance would hold more than it can")
+  @Test("can't be earned if the balance would exceed its maximum")
   func tooMuch() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
@@ -156,7 +156,7 @@ struct LargeAmountTests {
     #expect(keeper.customer.balance(of: "coins") == BalanceSheet.most)
   }
 
-  @Test("begins another lot where what was earned would not fit into the newest")
+  @Test("starts another lot if the earned amount would not fit into the newest")
   func earned() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }

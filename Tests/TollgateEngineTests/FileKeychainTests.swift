@@ -4,7 +4,7 @@ import TollgateEngine
 
 @Suite("A keychain in a file")
 struct FileKeychainTests {
-  @Test("is empty at first, and then has what was kept last")
+  @Test("is empty at first, and then has the last saved value")
   func keepsTheLast() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,7 +17,7 @@ struct FileKeychainTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Keychain"])
   }
 
-  @Test("is whole whichever of many writers at once was last, and its owner's alone")
+  @Test("is complete whichever of many concurrent writers was last, and readable by its owner only")
   func manyWriters() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ struct FileKeychainTests {
     #expect(mode as? Int == 0o600)
   }
 
-  @Test("can be saved where a process died in the middle, and not read where something else lies")
+  @Test("can be saved after a process died halfway, and not read if another item has its name")
   func leftovers() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

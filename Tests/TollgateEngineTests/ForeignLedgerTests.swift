@@ -21,7 +21,7 @@ struct LaterLedgerTests {
     #expect(try LedgerContent(of: Ledger(at: bench.ledger)) == content)
   }
 
-  @Test("opens no app whose place does not say otherwise: it says which release to install")
+  @Test("opens no app unless its location allows it, and the error names the release to install")
   func opensNoApp() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -53,7 +53,7 @@ struct ForeignLedgerTests {
   }
 
   @Test(
-    "is refused where a value can't have been written, and reading it would trap",
+    "is refused if a value is impossible and reading it would trap",
     arguments: [
       "UPDATE fact SET quantity = 'many'", "UPDATE fact SET is_upgraded = 0.5",
       "UPDATE fact SET signed_date = 'today'", "UPDATE fact SET expires_date = x'00'",
@@ -78,7 +78,7 @@ struct ForeignLedgerTests {
     #expect(failure?.description.contains("holds what can't have been written") == true)
   }
 
-  @Test("may hold two names that Swift takes for one: they stay two, as SQLite has them")
+  @Test("may hold two names that are equal in Swift: they stay two, as in SQLite")
   func oneNameTwice() throws {
     let bench = try Bench()
     defer { bench.remove() }

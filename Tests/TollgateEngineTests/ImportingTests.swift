@@ -23,7 +23,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "are added only as far as the ledger lacks them of that day",
+    "are added only if the ledger lacks them for that day",
     arguments: [(0, 0), (1, 0), (2, 0), (3, 1), (6, 4)])
   func onlyTheLacking(counted: Int, added: Int) async throws {
     let bench = try Bench()
@@ -36,7 +36,9 @@ struct ImportingTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count == 2 + added)
   }
 
-  @Test("lie in the day of the last of them, none before its midnight, and never move the mark")
+  @Test(
+    "count on the last one's day, none before its midnight, and never move the high-water mark"
+  )
   func stayInTheirDay() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -50,7 +52,7 @@ struct ImportingTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.time.highWaterMark == mark)
   }
 
-  @Test("are none without an instant, and then are not asked for again")
+  @Test("don't exist without an instant, and are then not requested again")
   func withoutInstant() async throws {
     let bench = try Bench()
     defer { bench.remove() }

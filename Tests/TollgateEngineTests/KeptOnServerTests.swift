@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("What a server keeps")
+@Suite("A value that a server keeps")
 struct KeptOnServerTests {
   private static let catalog = Catalog(
     app: "app", bundleID: "com.example.app", products: [],
@@ -14,7 +14,7 @@ struct KeptOnServerTests {
     ],
     currencies: [Currency(id: "coins", isKeptOnServer: true), Currency(id: "gems")])
 
-  @Test("is shown on a device, and neither used, earned nor spent there")
+  @Test("is shown on a device, but not used, earned or spent there")
   func shownOnly() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: []))
     defer { bench.remove() }
@@ -30,7 +30,7 @@ struct KeptOnServerTests {
   }
 
   @Test(
-    "is what the server said last, with the instant of which that is, and no purchase adds to it")
+    "is the server's last one, with its instant, and no purchase adds to it")
   func follows() async throws {
     let server = ScriptedServer()
     let pack = Catalog.Product(id: "unlimited", kind: .consumable, balances: ["coins": 2_000])

@@ -6,7 +6,7 @@ import TollgateCore
 
 @Suite("The copy in the keychain")
 struct KeychainCopyTests {
-  @Test("is made once for many uses, when its time has come")
+  @Test("is made once for many uses, after its delay")
   func oncePerWhile() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -56,7 +56,7 @@ struct KeychainCopyTests {
     #expect(log.lines.count == 1)
   }
 
-  @Test("that can't be made for want of an entitlement is reported once, with what to do")
+  @Test("that can't be made without an entitlement is reported once, with the fix")
   func missingEntitlement() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -83,7 +83,7 @@ struct KeychainCopyTests {
     #expect(again.customer.uses["play"]?.instants.count == 3, "and nothing is lost")
   }
 
-  @Test("writes nothing where nothing has changed")
+  @Test("is not written if nothing has changed")
   func onlyWhatChanged() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -137,7 +137,7 @@ struct KeychainCopyInWritingTests {
     }
   }
 
-  @Test("keeps nobody waiting who asks whether the keychain could be read")
+  @Test("never blocks a caller that checks whether the keychain could be read")
   func asks() throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -9,7 +9,7 @@ import TollgateCore
 struct KeychainRecordTests {
   private let noon = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
-  @Test("comes back as it was kept, to the last digit")
+  @Test("is read back as it was saved, to the last digit")
   func roundTrip() throws {
     let noon = Date(timeIntervalSinceReferenceDate: 790_000_000.123_456_7)
     var ledgerState = LedgerState(uses: [noon - 200_000, noon - 3, noon])
@@ -37,7 +37,7 @@ struct KeychainRecordTests {
     #expect(try KeychainRecord(whole.data) == whole)
   }
 
-  @Test("comes back whatever a feature is called")
+  @Test("is read back whatever a feature's name is")
   func anyName() throws {
     for name in ["a\tb", "a\nb", "100%", "50%25", "é", "use", ""] {
       let record = KeychainRecord(mark: 1, latestSigned: 2, uses: [name: [3, 4.5]])
@@ -45,7 +45,7 @@ struct KeychainRecordTests {
     }
   }
 
-  @Test("stays small for somebody who is never online")
+  @Test("stays small for a customer who is never online")
   func staysSmall() {
     let ledgerState = LedgerState(uses: (0..<2_000).map { noon + Double($0) * 14_400 })
     let record = KeychainRecord(of: ledgerState, by: .game)
@@ -53,7 +53,7 @@ struct KeychainRecordTests {
     #expect(record.person.uses["play"]?.instants.last == ledgerState.uses["play"]?.instants.last)
   }
 
-  @Test("keeps every use of a feature whose limit is as high as numbers go")
+  @Test("keeps every use of a feature with the highest possible limit")
   func highestLimit() {
     let ledgerState = LedgerState(uses: (0..<60).map { noon + Double($0) })
     let catalog = Catalog(
@@ -73,7 +73,7 @@ struct DamagedKeychainRecordTests {
     uses: ["play": [789_999_998, 789_999_999.25]])
 
   @Test(
-    "is refused, and why is said",
+    "is refused with the reason",
     arguments: [
       ("customer\tana", "its customer is none"),
       ("customer\t\(somebody)\ncustomer\t\(somebody)", "its customer is none"),
@@ -108,7 +108,7 @@ struct DamagedKeychainRecordTests {
   }
 
   @Test(
-    "is refused if it lacks its beginning, its checksum or its times",
+    "is refused if it lacks its header, its checksum or its times",
     arguments: [
       (Data(), "it does not begin"), (Data("{}".utf8), "it does not begin"),
       (Data("tollgate 9 0000000000000000\nmark\t1\nsigned\t1".utf8), "it does not begin"),
@@ -129,7 +129,7 @@ struct DamagedKeychainRecordTests {
     #expect(damage?.description.hasPrefix(why) == true, "\(damage?.description ?? "none")")
   }
 
-  @Test("is refused whichever byte was changed, and wherever it was cut short")
+  @Test("is refused whichever byte was changed, and wherever it was cut")
   func everyByte() throws {
     let bytes = Self.whole.data
     #expect(try KeychainRecord(bytes) == Self.whole)
@@ -165,7 +165,7 @@ struct DamagedKeychainRecordTests {
     }
   }
 
-  @Test("counts as none at opening, is logged, and is written anew")
+  @Test("is ignored at opening, is logged, and is written again")
   func atOpening() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -193,7 +193,7 @@ struct NewerKeychainRecordTests {
     "streak\tplay\t7", "kept\tnewest.gift.welcome\tn5", "kept\tnewest.text\ttplain",
   ]
 
-  @Test("keeps the lines that this release does not know, as they are")
+  @Test("keeps the lines that this release does not define, as they are")
   func keepsLines() throws {
     let data = Data.record((["mark\t1.0", "signed\t1.0"] + Self.lines).joined(separator: "\n"))
     let record = try KeychainRecord(data)
@@ -227,7 +227,7 @@ struct NewerKeychainRecordTests {
 
 @Suite("A ledger that finds an older keychain record")
 struct StaleKeychainTests {
-  @Test("keeps its own mark, which the store may have proved right since")
+  @Test("keeps its own high-water mark, which the store may have proved right since")
   func keepsItsMark() async throws {
     let bench = try Bench()
     defer { bench.remove() }

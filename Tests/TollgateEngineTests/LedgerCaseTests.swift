@@ -33,7 +33,7 @@ struct EditedBetweenLaunchesTests {
     }
   }
 
-  @Test("gives and takes for a cause neither again nor for nothing")
+  @Test("grants and takes for a cause neither again nor without one")
   func causes() async throws {
     let world = try await LedgerCase()
     try await world.run { app async throws in
@@ -53,7 +53,7 @@ struct EditedBetweenLaunchesTests {
     }
   }
 
-  @Test("and has no keychain is believed as far as signatures reach, and no further")
+  @Test("and has no keychain is trusted for signed values only")
   func forged() async throws {
     let world = try await LedgerCase()
     try await world.run { #expect(await $0.keeper.purchase("coins.100") == .purchased) }
@@ -80,7 +80,7 @@ struct EditedBetweenLaunchesTests {
     }
   }
 
-  @Test("and whose keychain can't be read at launch is checked before it is sealed")
+  @Test("whose keychain can't be read at launch is checked before it is sealed")
   func unreadable() async throws {
     let world = try await LedgerCase()
     try await world.run { try $0.keeper.earn(["coins": 50]) }
@@ -121,7 +121,7 @@ struct EditedBetweenLaunchesTests {
     "UPDATE diary SET mark = 9e10", "UPDATE diary SET mark = -9e10",
   ]
 
-  @Test("to numbers that can't be ends no process, and loses nothing", arguments: numbers)
+  @Test("to impossible numbers ends no process, and loses nothing", arguments: numbers)
   func impossible(edit: String) async throws {
     let world = try await LedgerCase()
     try await world.run { app async throws in
@@ -152,7 +152,7 @@ struct EditedBetweenLaunchesTests {
   ]
 
   @Test(
-    "beside a keychain of numbers that can't be keeps what is signed", arguments: records.indices)
+    "beside a keychain with impossible numbers keeps its signed values", arguments: records.indices)
   func record(index: Int) async throws {
     let world = try await LedgerCase()
     try await world.run { app async throws in
@@ -167,7 +167,7 @@ struct EditedBetweenLaunchesTests {
 
 @Suite("An app that is deleted and installed again")
 struct ReinstalledTests {
-  @Test("gives nothing again for a cause that it gave for, and takes nothing again")
+  @Test("grants nothing again for the same cause, and takes nothing again")
   func causes() async throws {
     let world = try await LedgerCase()
     for installation in 0..<3 {
@@ -181,7 +181,8 @@ struct ReinstalledTests {
     }
   }
 
-  @Test("knows the oldest and the newest causes of a person who has more than the keychain keeps")
+  @Test(
+    "has the oldest and the newest causes of a customer with more causes than the keychain keeps")
   func many() throws {
     let all = (0..<5_000).map { CauseDigest(value: $0) }
     let kept = CauseDigest.kept(of: all)
@@ -223,7 +224,7 @@ struct NewPhoneTests {
   }
 
   @Test(
-    "without the keychain has what was bought, less what was spent of it, and not what was earned")
+    "without the keychain has the purchases, less the spent part, but no earned coins")
   func unencrypted() async throws {
     let world = try await LedgerCase()
     try await live(in: world)
@@ -241,7 +242,8 @@ struct NewPhoneTests {
     try await world.run(on: phone) { #expect($0.coins == 0, "it comes back once") }
   }
 
-  @Test("without the keychain keeps a theme that bought coins paid for, and none that they did not")
+  @Test(
+    "without the keychain keeps a theme bought with purchased coins, but none bought with others")
   func unlocked() async throws {
     let world = try await LedgerCase()
     try await world.run { app async throws in
@@ -259,7 +261,7 @@ struct NewPhoneTests {
     }
   }
 
-  @Test("that was never online waits for the store, and has it all then")
+  @Test("that was never online waits for the store, and then has everything")
   func offline() async throws {
     let world = try await LedgerCase()
     try await live(in: world)
@@ -271,7 +273,7 @@ struct NewPhoneTests {
     try await world.run(on: phone) { #expect($0.coins == 120) }
   }
 
-  @Test("of somebody else gets nothing by another person's ledger, nor by their signed texts")
+  @Test("of another person gains nothing from a customer's ledger, nor from their signed texts")
   func someoneElse() async throws {
     let world = try await LedgerCase()
     try await live(in: world)
@@ -284,7 +286,7 @@ struct NewPhoneTests {
     #expect(world.log.lines.contains { $0.contains("has no signature for it") })
   }
 
-  @Test("takes a refund from what a lost key left, as from any lot")
+  @Test("takes a refund from the remains of a lost key, as from any lot")
   func refund() async throws {
     let world = try await LedgerCase()
     try await world.run { #expect(await $0.keeper.purchase("coins.100") == .purchased) }
@@ -333,7 +335,7 @@ struct PurgedLedgerTests {
     #expect(!world.log.lines.contains { $0.contains("does not hold") })
   }
 
-  @Test("of which some files are left is set aside, and the app opens", arguments: ["", "-wal"])
+  @Test("and leaves partly is set aside, and the app opens", arguments: ["", "-wal"])
   func inPart(suffix: String) async throws {
     let world = try await LedgerCase()
     let app = try await world.launch(isPurgeable: true)
@@ -346,7 +348,7 @@ struct PurgedLedgerTests {
     try await world.run(isPurgeable: true) { #expect($0.coins == 100) }
   }
 
-  @Test("begins at the beginning elsewhere: to delete an app is to begin again")
+  @Test("starts empty elsewhere: deleting an app resets it")
   func reinstalled() async throws {
     let world = try await LedgerCase()
     try await world.run { app async throws in

@@ -36,7 +36,7 @@ struct LedgerChangeTests {
     .event(AnalyticsEvent(.paywallShown, at: noon)),
   ]
 
-  @Test("is in memory what is read from the disk, whatever it changes")
+  @Test("has the same effect in memory as on disk")
   func sameInBoth() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -48,7 +48,7 @@ struct LedgerChangeTests {
     }
   }
 
-  @Test("that forgets a value forgets it in both")
+  @Test("that removes a value removes it in both")
   func forgets() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -72,7 +72,7 @@ struct LedgerChangeTests {
     }
   }
 
-  @Test("that moves the mark logs it once, and with the use where there is one")
+  @Test("that moves the high-water mark logs it once, together with any use")
   func logsTheMark() throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -10,7 +10,7 @@ struct LedgerSettingTests {
     #expect(Set([LedgerSetting.testSwitch("K"), .testSwitch("\u{212A}")]).count == 2)
   }
 
-  @Test("begins with the bytes of its kind, also where its characters don't")
+  @Test("starts with the bytes of its kind, also if its characters don't")
   func prefix() {
     let setting = LedgerSetting.testSwitch("\u{301}x")
     #expect(setting.name(after: LedgerSetting.switchPrefix) == "\u{301}x")

@@ -18,7 +18,7 @@ struct LedgerTests {
   }
 
   @Test(
-    "waits for the disk when something is paid, granted or spent, and not for uses, progress and switches"
+    "waits for the disk when it pays, grants or spends, but not for uses, progress and switches"
   )
   func durabilityByKind() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
@@ -65,7 +65,7 @@ struct LedgerTests {
     #expect(ledger.ledgerState.isOnboarded)
   }
 
-  @Test("and what is beside it are its owner's alone")
+  @Test("and the files beside it are readable by their owner only")
   func modes() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -83,7 +83,7 @@ struct LedgerTests {
     #expect(try mode(copy.appending(path: "Tollgate.sqlite")) == 0o600)
   }
 
-  @Test("says which file could not be opened, and what to do")
+  @Test("names the file that could not be opened, and the fix")
   func cannotOpen() {
     let nowhere = LedgerLocation.file(URL(filePath: "/nowhere/at/all/Tollgate.sqlite"))
     let error = #expect(throws: LedgerFailure.self) { try Ledger(at: nowhere) }
@@ -91,7 +91,7 @@ struct LedgerTests {
     #expect(error?.description.contains("Check that its folder exists") == true)
   }
 
-  @Test("keeps nothing of a write that failed")
+  @Test("keeps nothing from a failed write")
   func failedWriteLeavesNothing() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -106,7 +106,7 @@ struct LedgerTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.facts.isEmpty)
   }
 
-  @Test("sees what another process has written, inside the write")
+  @Test("sees another process's writes inside its own write")
   func seesOtherProcesses() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -117,7 +117,7 @@ struct LedgerTests {
     #expect(seen == 1)
   }
 
-  @Test("keeps a signed text beside the facts, and an older word about the fact leaves it")
+  @Test("keeps a signed text beside the facts, and an older signed text doesn't replace it")
   func keepsTokens() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -138,7 +138,7 @@ struct LedgerTests {
     #expect(try again.token(of: other) == nil)
   }
 
-  @Test("reads back to the last digit what was written")
+  @Test("reads back values to the last digit")
   func readsBack() throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -21,7 +21,7 @@ struct NewEventsTests {
   }
 
   @Test(
-    "Which gate sold: a purchase says the feature, its denial's reason, the paywall, the price and the transaction"
+    "A purchase reports its gate: the denial's reason, the paywall, the price and the transaction"
   )
   func gate() async throws {
     let bench = try Bench()
@@ -46,7 +46,7 @@ struct NewEventsTests {
     #expect(bought["price"] == "4.99" && bought["currency"] == "EUR" && bought["isTrial"] == nil)
   }
 
-  @Test("A free trial says so, and a refund names the transaction")
+  @Test("A free trial is reported as free, and a refund names the transaction")
   func trial() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -63,7 +63,8 @@ struct NewEventsTests {
     #expect(events[2].name == "refunded" && events[2].properties["transactionID"] == "8")
   }
 
-  @Test("One that is being delivered when the process ends comes again, under the same identifier")
+  @Test(
+    "An event whose delivery the process's end interrupts comes again, with the same identifier")
   func atLeastOnce() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -83,7 +84,7 @@ struct NewEventsTests {
       try third.events().map(\.name) == ["paywall_dismissed"], "what was asked past is forgotten")
   }
 
-  @Test("Those to come are delivered as they happen")
+  @Test("New events are delivered as they happen")
   func toCome() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -94,7 +95,7 @@ struct NewEventsTests {
     #expect(await delivered.value.map(\.name) == ["paywall_shown", "paywall_dismissed"])
   }
 
-  @Test("Waiting for them ends with the task")
+  @Test("Waiting for events ends with the task")
   func cancelled() async throws {
     let bench = try Bench()
     defer { bench.remove() }

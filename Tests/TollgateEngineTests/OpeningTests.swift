@@ -55,7 +55,7 @@ struct OpeningTests {
 
   private var aside: String { "Tollgate.sqlite.newer-1" }
 
-  @Test("beside a ledger of a newer release, with the balance and the uses that the keychain has")
+  @Test("beside a ledger of a newer release, with the balance and the uses from the keychain")
   func beside() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -72,7 +72,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "and a newer release takes the old ledger up again: what was spent meanwhile stays spent, what only that ledger had returns"
+    "and a newer release reopens the old ledger: later spends stay spent, and its own values return"
   )
   func takenUp() async throws {
     let bench = try Bench()
@@ -101,7 +101,7 @@ struct OpeningTests {
     #expect(again.customer.progress["level"] == 12)
   }
 
-  @Test("and takes nothing from a ledger that lies where one was set aside and is not this app's")
+  @Test("and takes nothing from a set-aside ledger of another app")
   func forged() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -116,7 +116,7 @@ struct OpeningTests {
     #expect(newest.check("level.3").reason != .unlockedByProgress)
   }
 
-  @Test("without a disk: it decides by the store and the keychain, sells, and says so")
+  @Test("without a disk: it decides by the store and the keychain, sells, and reports it")
   func withoutDisk() async throws {
     var script = ScriptedStore.Script()
     script.sells = Catalog.shop.products.map(\.id)
@@ -138,7 +138,7 @@ struct OpeningTests {
     #expect(!bench.store.script { $0.finished }.contains(Fact.purchase("9", of: "level").id))
   }
 
-  @Test("without a disk it refuses what must be kept, and changes nothing")
+  @Test("without a disk it refuses changes that must be saved, and changes nothing")
   func refuses() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -155,7 +155,7 @@ struct OpeningTests {
     #expect(keeper.customer.balance(of: "coins") == 75)
   }
 
-  @Test("and the ledger that could not be opened for a while is still this app's")
+  @Test("and a ledger that could not be opened for a while still belongs to this app")
   func returns() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -176,7 +176,7 @@ struct OpeningTests {
     #expect(!log.lines.contains { $0.contains("does not hold") })
   }
 
-  @Test("by what the file says, if that can be read and not written")
+  @Test("by the file's contents, if that can be read but not written")
   func readOnly() async throws {
     guard ReadOnlyFolder.isPossible else { return }
     let bench = try Bench()
@@ -189,7 +189,8 @@ struct OpeningTests {
     #expect(keeper.customer.balance(of: "coins") == 75)
   }
 
-  @Test("A full disk keeps nobody from what is theirs, and a denied use still opens its paywall")
+  @Test(
+    "A full disk blocks no customer from their purchases, and a denied use still opens its paywall")
   func fullLater() async throws {
     let bench = try Bench()
     defer { bench.remove() }

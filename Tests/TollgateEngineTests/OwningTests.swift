@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("Buying what one owns")
+@Suite("Buying an owned product")
 struct OwningTests {
   private func owner() async throws -> (Bench, Tollkeeper) {
     var script = ScriptedStore.Script()
@@ -14,7 +14,7 @@ struct OwningTests {
   }
 
   @Test(
-    "answers already owned, whatever keeps the store from selling",
+    "answers already owned, whatever else prevents the sale",
     arguments: [
       nil, StoreFailure(.network, "offline"), StoreFailure(.notAvailable, "not in this country"),
     ])
@@ -29,7 +29,7 @@ struct OwningTests {
     #expect(last.properties["result"] == "already_owned")
   }
 
-  @Test("answers already owned also where the store never listed the product")
+  @Test("answers already owned also if the store never listed the product")
   func notListed() async throws {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
@@ -38,7 +38,7 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .alreadyOwned)
   }
 
-  @Test("is cancelled and fails as for anybody once it was refunded")
+  @Test("is cancelled and fails as for any customer after a refund")
   func refunded() async throws {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
@@ -49,7 +49,7 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .failed(.network))
   }
 
-  @Test("is cancelled as for anybody once another account has signed in")
+  @Test("is cancelled as for any customer after another account has signed in")
   func anotherAccount() async throws {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
@@ -61,7 +61,7 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .cancelled)
   }
 
-  @Test("is no owning where it can be bought again and again")
+  @Test("doesn't apply to a product that can be bought again")
   func consumable() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -73,7 +73,7 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .cancelled)
   }
 
-  @Test("sells it where the store knows that it is owned no more")
+  @Test("sells it if the store reports it is no longer owned")
   func storeKnowsBetter() async throws {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
@@ -81,7 +81,7 @@ struct OwningTests {
     #expect(await keeper.purchase("unlimited") == .purchased)
   }
 
-  @Test("never hides that an answer was signed by nobody")
+  @Test("never hides an unverified answer")
   func unverified() async throws {
     let (bench, keeper) = try await owner()
     defer { bench.remove() }
@@ -90,7 +90,7 @@ struct OwningTests {
   }
 }
 
-@Suite("Buying what opens nothing")
+@Suite("Buying a product that opens nothing")
 struct OpensNothingTests {
   private func bench(owning products: Catalog.Product.ID...) throws -> Bench {
     var script = ScriptedStore.Script(sells: Catalog.shop.products.map(\.id))
@@ -98,7 +98,7 @@ struct OpensNothingTests {
     return try Bench(script)
   }
 
-  @Test("answers already owned and charges nothing, where other purchases hold all that it grants")
+  @Test("answers already owned and charges nothing if other purchases hold all that it grants")
   func heldByOthers() async throws {
     let bench = try bench(owning: "everything")
     defer { bench.remove() }
@@ -112,7 +112,7 @@ struct OpensNothingTests {
   }
 
   @Test(
-    "answers already owned for a bundle all of whose parts are owned, and sells it where one is not"
+    "answers already owned for a bundle whose parts are all owned, and sells it if one is not"
   )
   func bundle() async throws {
     let bench = try bench(owning: "pack", "level")
@@ -126,7 +126,7 @@ struct OpensNothingTests {
     #expect(await keeper.purchase("everything") == .purchased)
   }
 
-  @Test("answers already owned for a subscription to what is held for life")
+  @Test("answers already owned for a subscription to an entitlement held for life")
   func plan() async throws {
     let bench = try bench(owning: "forever")
     defer { bench.remove() }
@@ -136,7 +136,7 @@ struct OpensNothingTests {
     #expect(bench.store.script { $0.sold }.isEmpty)
   }
 
-  @Test("answers already owned for what was reached by progress")
+  @Test("answers already owned for an entitlement reached by progress")
   func reached() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -148,7 +148,7 @@ struct OpensNothingTests {
     #expect(bench.store.script { $0.sold } == ["level"], "asked once, before")
   }
 
-  @Test("is buying where only the family shares it: that can end")
+  @Test("is a sale if only the family shares it, because that can end")
   func family() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -182,7 +182,7 @@ struct SaleTests {
     }
   }
 
-  @Test("returns none where the store delivered none")
+  @Test("returns none if the store delivered none")
   func handsBackNone() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -217,7 +217,7 @@ struct RedeemedCodeTests {
       ])
   }
 
-  @Test("is not counted again by a device that only finds it listed")
+  @Test("is not counted again by a device that only lists it")
   func newDevice() async throws {
     var script = script()
     script.entitled = [.purchase()]
@@ -228,7 +228,7 @@ struct RedeemedCodeTests {
     #expect(try keeper.events().isEmpty)
   }
 
-  @Test("that is wrong can be reported to the person, as any failure that is not the engine's")
+  @Test("that is wrong can be reported to the customer, like any error outside the engine")
   func wrong() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -10,7 +10,7 @@ struct PlacingTests {
     try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
   }
 
-  @Test("shows at launch once for each version, and the next one at the launches between")
+  @Test("shows at launch once for each version, and the next one at the launches in between")
   func oncePerVersion() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -23,7 +23,7 @@ struct PlacingTests {
     #expect(shown == ["hard", "soft", "hard", "soft", "hard"])
   }
 
-  @Test("waits for onboarding, and shows when that is done; leaving it is not doing it")
+  @Test("waits for onboarding, and shows when that is complete; leaving it does not complete it")
   func onboarding() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -65,7 +65,7 @@ struct PlacingTests {
     #expect(keeper.presentation.paywall == nil, "subscribing closes it")
   }
 
-  @Test("with nothing to sell can be dismissed at once, and comes again when there is")
+  @Test("with nothing to sell can be dismissed at once, and comes again when it has a product")
   func nothingToSell() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -90,7 +90,7 @@ struct PlacingTests {
     #expect(second.dismissability == .no)
   }
 
-  @Test("that the store sells nothing of uses no version up, and can be dismissed")
+  @Test("without a product that the store sells uses up no version, and can be dismissed")
   func notSold() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: ["pack"]))
     defer { bench.remove() }
@@ -105,7 +105,7 @@ struct PlacingTests {
     #expect(second.customer.versionsShown == ["hard": "1.0"])
   }
 
-  @Test("can be dismissed from its third second on, whatever the clock is set to meanwhile")
+  @Test("can be dismissed from its third second on, even if the clock is changed")
   func seconds() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -121,7 +121,7 @@ struct PlacingTests {
     #expect(keeper.presentation.paywall == nil)
   }
 
-  @Test("is off where a tester has switched it off, and never in a release build")
+  @Test("is off if a tester has switched it off, and never in a release build")
   func switchedOff() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -142,7 +142,7 @@ struct PlacingTests {
     #expect(throws: SwitchFailure.self) { try released.setSwitch("hard_paywalls", false) }
   }
 
-  @Test("as a store says that it was viewed, and each product whose sheet is opened")
+  @Test("as a store reports that it was viewed, and each product whose sheet is opened")
   func store() async throws {
     let bench = try bench()
     defer { bench.remove() }

@@ -10,7 +10,7 @@ struct PriceTests {
     keeper.situation.productCatalog["unlimited"]?.price
   }
 
-  @Test("are the store's again whenever a paywall opens, also one that is open already")
+  @Test("are reloaded from the store whenever a paywall opens, also one that is open already")
   func paywallOpens() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -28,7 +28,7 @@ struct PriceTests {
   }
 
   @Test(
-    "that are known stay on the paywall until the store has answered, or where it can't be reached")
+    "that are loaded stay on the paywall until the store has answered, or if it can't be reached")
   func noFlash() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -44,7 +44,7 @@ struct PriceTests {
     #expect(price(in: keeper) == 7)
   }
 
-  @Test("are another country's once the person has moved there")
+  @Test("are another country's once the customer has moved there")
   func storefront() async throws {
     let bench = try Bench()
     defer { bench.remove() }

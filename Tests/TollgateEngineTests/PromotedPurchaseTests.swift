@@ -17,7 +17,7 @@ struct PromotedPurchaseTests {
     await keeper.settled()
   }
 
-  @Test("is made at once where the app is open and onboarding is done")
+  @Test("is made at once if the app is open and onboarding is complete")
   func atOnce() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -26,7 +26,7 @@ struct PromotedPurchaseTests {
     #expect(bench.store.script { $0.sold } == ["yearly"])
   }
 
-  @Test("is listened for from the launch on")
+  @Test("is observed from launch on")
   func listener() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -36,7 +36,7 @@ struct PromotedPurchaseTests {
     #expect(bench.store.script { $0.sold } == ["yearly"])
   }
 
-  @Test("waits for the end of onboarding, and the newest is the one that is made")
+  @Test("waits for the end of onboarding, and only the newest is made")
   func onboarding() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -50,7 +50,7 @@ struct PromotedPurchaseTests {
     #expect(bench.store.script { $0.options.first?.offer } == .winBack("back"))
   }
 
-  @Test("does not wait in an app that has no onboarding")
+  @Test("does not wait in an app without onboarding")
   func withoutOnboarding() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -60,7 +60,7 @@ struct PromotedPurchaseTests {
     #expect(bench.store.script { $0.sold } == ["unlimited"])
   }
 
-  @Test("is kept for a day by a process that ended, and asked for once", arguments: [true, false])
+  @Test("survives a process for a day, and is made once", arguments: [true, false])
   func isKept(isInTime: Bool) async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -90,7 +90,7 @@ struct PromotedPurchaseTests {
     #expect(keeper.presentation.chosen == "monthly")
   }
 
-  @Test("of what the catalog does not know is not made, and the person is told")
+  @Test("of an unknown product is not made, and an alert reports it")
   func unknown() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -100,7 +100,7 @@ struct PromotedPurchaseTests {
     #expect(keeper.presentation.alert == .failed(.unknownProduct))
   }
 
-  @Test("under an offer that the app can't name is not made at the regular price")
+  @Test("with an offer that the app can't name is not made at the regular price")
   func otherOffer() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -110,7 +110,7 @@ struct PromotedPurchaseTests {
     #expect(keeper.presentation.alert == .failed(.offerNotEligible))
   }
 
-  @Test("is not made where payments are forbidden")
+  @Test("is not made if payments are forbidden")
   func forbidden() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -126,7 +126,7 @@ struct PromotedPurchaseTests {
   }
 
   @Test(
-    "is kept as it was begun",
+    "is saved as it began",
     arguments: [
       IntendedPurchase.Offering.regular, .winBack("back"), .other("a\tb"),
     ])

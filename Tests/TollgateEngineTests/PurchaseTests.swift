@@ -29,7 +29,7 @@ struct PurchaseTests {
     #expect(events.first { $0.name == .purchaseCompleted }?.properties["paywall"] == "wall")
   }
 
-  @Test("of what is owned answers already owned and changes nothing")
+  @Test("of an owned product answers already owned and changes nothing")
   func alreadyOwned() async throws {
     var script = ScriptedStore.Script()
     script.answer = .success(.purchase())
@@ -61,7 +61,7 @@ struct PurchaseTests {
       ])
   }
 
-  @Test("that waits keeps its paywall, whatever is tried meanwhile")
+  @Test("that is pending keeps its paywall, whatever else is tried")
   func waitingKeepsItsPaywall() async throws {
     var script = ScriptedStore.Script()
     script.isPending = true
@@ -79,7 +79,7 @@ struct PurchaseTests {
     #expect(completed.map { $0.properties["paywall"] } == ["wall"])
   }
 
-  @Test("that was cancelled says nothing")
+  @Test("that was cancelled shows nothing")
   func cancelled() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -89,7 +89,7 @@ struct PurchaseTests {
     #expect(keeper.presentation.activity == nil)
   }
 
-  @Test("fails by name: unknown to the catalog, not sold, and not reachable")
+  @Test("fails with the cause: unknown to the catalog, not sold, and not reachable")
   func fails() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -110,7 +110,7 @@ struct PurchaseTests {
   }
 
   @Test(
-    "is neither lost nor granted twice, wherever the process dies",
+    "is neither lost nor granted twice, at whatever point the process dies",
     arguments: CrashPoint.allCases)
   func survivesCrashes(point: CrashPoint) async throws {
     var script = ScriptedStore.Script()
@@ -143,7 +143,7 @@ struct DeliveryTests {
     for await _ in keeper.situations where isTrue(keeper) { return }
   }
 
-  @Test("that is newer wins; an older one that comes late changes nothing")
+  @Test("that is newer wins; an older one that arrives late changes nothing")
   func newestSignedWins() async throws {
     let refund = Fact.purchase(signed: noon + 10, revoked: noon + 5)
     var script = ScriptedStore.Script()
@@ -193,7 +193,7 @@ struct DeliveryTests {
     #expect(keeper.check("play").reason == .entitled, "listed again, held again")
   }
 
-  @Test("that a process did not live to record is learnt from the store's history")
+  @Test("that a process did not live to record is read from the store's history")
   func learnsWhy() async throws {
     var script = ScriptedStore.Script()
     script.entitled = [.purchase()]
@@ -209,7 +209,7 @@ struct DeliveryTests {
     #expect(try keeper.events().map(\.event.name) == [.refunded])
   }
 
-  @Test("that only repeats what is known passes no crash point")
+  @Test("that repeats a recorded fact passes no crash point")
   func repeatsCrashNothing() async throws {
     var script = ScriptedStore.Script()
     script.entitled = [.purchase()]
@@ -222,7 +222,7 @@ struct DeliveryTests {
     #expect(known?.signedDate == noon + 5)
   }
 
-  @Test("about a product the catalog does not know is kept and not finished")
+  @Test("about a product that the catalog lacks is kept and not finished")
   func unknownProductWaits() async throws {
     var script = ScriptedStore.Script()
     script.unfinished = [.purchase(of: "from.another.version")]

@@ -13,7 +13,7 @@ struct RandomEditsTests {
   private static let lives =
     ProcessInfo.processInfo.environment["TOLLGATE_EDITS"].flatMap(UInt64.init) ?? 25
 
-  @Test("gain nobody what was not signed or earned, and end no process", arguments: 0..<lives)
+  @Test("gain no unsigned or unearned value, and end no process", arguments: 0..<lives)
   func edited(seed: UInt64) async throws {
     var life = try await EditedLife(seed: seed)
     for _ in 0..<4 {
@@ -24,7 +24,7 @@ struct RandomEditsTests {
     #expect(life.findings.isEmpty, "seed \(seed): \(life.findings) after \(life.steps)")
   }
 
-  @Test("are not needed to live: nobody who edits nothing loses anything", arguments: 0..<lives)
+  @Test("are compared with an honest customer's files, which lose nothing", arguments: 0..<lives)
   func honest(seed: UInt64) async throws {
     var life = try await EditedLife(seed: seed)
     for _ in 0..<4 {

@@ -4,9 +4,9 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("What is sent remotely")
+@Suite("A remote value")
 struct RemoteTests {
-  @Test("holds from the next decision on, and after a start without a network")
+  @Test("applies from the next decision on, and after a start without a network")
   func isKept() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -22,7 +22,7 @@ struct RemoteTests {
     #expect(second.remoteValues == ["play.limit": "8"])
   }
 
-  @Test("replaces all that was sent before; what can't be taken changes nothing and is reported")
+  @Test("replaces all earlier ones; an invalid one changes nothing and is reported")
   func replaces() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -50,7 +50,7 @@ struct RemoteTests {
     #expect(second.check("play").reason == .quotaExhausted)
   }
 
-  @Test("publishes a new situation, so that screens are drawn anew")
+  @Test("publishes a new situation, so that screens are drawn again")
   func publishes() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -61,7 +61,7 @@ struct RemoteTests {
     #expect(keeper.situation.remoteValues == ["play.limit": "8"])
   }
 
-  @Test("a drawn variant outlives relaunches, and being turned off and on")
+  @Test("leaves a drawn variant, which survives relaunches and being turned off and on")
   func drawnForEver() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -81,7 +81,9 @@ struct RemoteTests {
     }
   }
 
-  @Test("a drawn variant outlives a catalog that weighs the others a million times as much")
+  @Test(
+    "leaves a drawn variant, which survives a catalog with extreme weights for the others"
+  )
   func drawnBeforeTheWeights() async throws {
     for number in UInt64(1)...4 {
       let bench = try Bench()
@@ -97,7 +99,7 @@ struct RemoteTests {
     }
   }
 
-  @Test("an installation draws by one number for ever, whatever number it is given later")
+  @Test("can't change an installation's number, which decides each draw")
   func oneNumber() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -112,7 +114,7 @@ struct RemoteTests {
     #expect(later.variants["price"] == experiment.draw(installation: 1))
   }
 
-  @Test("a variant that a newer catalog does not have is drawn anew")
+  @Test("leads to another draw if a newer catalog lacks the variant")
   func variantThatIsGone() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -123,7 +125,8 @@ struct RemoteTests {
     #expect(["x", "y"].contains(try #require(second.variants["price"])))
   }
 
-  @Test("a variant is named by its paywall's events, and by a purchase approved after its end")
+  @Test(
+    "names its variant in the paywall's events, and in a purchase approved after the variant's end")
   func eventsNameTheVariant() async throws {
     var script = ScriptedStore.Script()
     script.isPending = true
@@ -147,7 +150,7 @@ struct RemoteTests {
       ])
   }
 
-  @Test("an owner of a product can't buy its twin, and can once it is refunded")
+  @Test("sells no price variant to an owner of the product, until that is refunded")
   func twins() async throws {
     var script = ScriptedStore.Script()
     script.sells = ["unlimited", "unlimited.lower"]

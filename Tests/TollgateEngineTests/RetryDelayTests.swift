@@ -3,7 +3,7 @@ import Testing
 
 @testable import TollgateEngine
 
-@Suite("The wait that the app's server asks for")
+@Suite("The retry delay that the app's server requests")
 struct RetryDelayTests {
   private static let now = Date.at("2026-01-15T12:00:00Z")
 
@@ -14,7 +14,7 @@ struct RetryDelayTests {
   }
 
   @Test(
-    "is in seconds or an instant, as any of HTTP's dates",
+    "is in seconds or a date, in any of HTTP's date formats",
     arguments: [
       ("90", 90), ("Thu, 15 Jan 2026 12:01:30 GMT", 90), ("Thursday, 15-Jan-26 12:01:30 GMT", 90),
       ("Thu Jan 15 12:01:30 2026", 90), ("Sun, 01 Feb 2026 00:00:00 GMT", 86_400),
@@ -22,7 +22,7 @@ struct RetryDelayTests {
     ] as [(String, TimeInterval?)])
   func read(text: String, expected: TimeInterval?) { #expect(seconds(text) == expected) }
 
-  @Test("is counted from the server's own clock, where it says what it is")
+  @Test("is measured by the server's own clock if the response has a date")
   func ownClock() {
     let text = "Mon, 01 Jan 2035 00:01:30 GMT"
     #expect(seconds(text, date: "Mon, 01 Jan 2035 00:00:00 GMT") == 90)
@@ -30,7 +30,7 @@ struct RetryDelayTests {
   }
 
   @Test(
-    "is a second at least and a day at most, and none where nothing that is to come is named",
+    "is a second at least and a day at most, and absent without a future instant",
     arguments: [
       ("0.001", 1), ("1e300", 86_400), ("0", nil), ("-1", nil), ("inf", nil), ("nan", nil),
       ("", nil), ("soon", nil), ("Thu, 15 Jan 2026 12:00:00 GMT", nil),

@@ -9,7 +9,7 @@ struct TrialTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
   @Test(
-    "begins at the earliest that anybody knows, and now where nobody does",
+    "begins at the earliest known start, or now if none is known",
     arguments: [
       (nil, true, 7), (-86_400, true, 6), (-86_400, false, 7),
     ] as [(TimeInterval?, Bool, Int)])
@@ -30,7 +30,7 @@ struct TrialTests {
     #expect(keeper.check("read").reason == .trialExpired)
   }
 
-  @Test("that the store knows to be older is older from then on, without it too")
+  @Test("that the store dates earlier starts earlier from then on, also without the store")
   func writtenBack() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -70,7 +70,7 @@ struct SubscriptionTests {
   }
 
   @Test(
-    "ends with what was paid, at the instant, and lasts through the grace that the store grants")
+    "ends at the end of its paid period, and lasts through the store's grace period")
   func grace() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -89,7 +89,7 @@ struct SubscriptionTests {
     #expect(again.check("read").access == .denied)
   }
 
-  @Test("that was cancelled is known to be, for as long as it runs and can be resumed")
+  @Test("that was cancelled counts as cancelled while it runs and can be resumed")
   func cancelled() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -109,7 +109,7 @@ struct SubscriptionTests {
     #expect(keeper.customer.cancelled.isEmpty, "over")
   }
 
-  @Test("is held until the instant at which it ends")
+  @Test("is held until its exact end")
   func held() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -120,7 +120,7 @@ struct SubscriptionTests {
     #expect(!keeper.holds(name))
   }
 
-  @Test("says what is charged next, as often as the store says something else, while it runs")
+  @Test("reports the next charge, and each change of it, while it runs")
   func nextCharge() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -144,7 +144,9 @@ struct SubscriptionTests {
     #expect(keeper.customer.renewals.isEmpty, "over")
   }
 
-  @Test("counts while the store says so, whatever the device's clock says; without it by the clock")
+  @Test(
+    "counts while the store reports it, whatever the device's clock; without the store by the clock"
+  )
   func clockAhead() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -158,7 +160,8 @@ struct SubscriptionTests {
     #expect(keeper.check("read").access == .denied, "the store says that it is over")
   }
 
-  @Test("ends by the store's clock, by as much as the device's was ahead when the store was asked")
+  @Test(
+    "ends by the store's clock, corrected by how far ahead the device's clock was at the request")
   func clockAheadBefore() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -176,7 +179,7 @@ struct SubscriptionTests {
     #expect(offline.check("read").access == .denied, "without the store the device's clock counts")
   }
 
-  @Test("ends no later for an answer that was under way for less than a second")
+  @Test("ends no later if an answer took less than a second")
   func answerUnderWay() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -187,7 +190,7 @@ struct SubscriptionTests {
     #expect(keeper.check("read").access == .denied)
   }
 
-  @Test("keeps its clock when the store delivers a change by itself")
+  @Test("keeps its clock correction when the store delivers a change unrequested")
   func clockAheadMeanwhile() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -201,7 +204,7 @@ struct SubscriptionTests {
     #expect(keeper.check("read").access == .denied)
   }
 
-  @Test("is over once the store signs that it is, however far back the device's clock was set")
+  @Test("is over once the store signs its end, however far back the device's clock is set")
   func clockBehind() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -216,7 +219,8 @@ struct SubscriptionTests {
   }
 
   @Test(
-    "answers a change of plan that waits with scheduled, and one that is held with already owned")
+    "answers a pending plan change with scheduled, and buying the held plan with already owned"
+  )
   func scheduled() async throws {
     let (bench, keeper) = try await subscribed()
     defer { bench.remove() }
@@ -229,7 +233,7 @@ struct SubscriptionTests {
 
 @Suite("An offer of the catalog")
 struct CatalogOfferTests {
-  @Test("sells the twin while it is open, and nothing at its price afterwards")
+  @Test("sells the price variant while it is open, and nothing at its price afterwards")
   func sellsTwin() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
@@ -253,7 +257,7 @@ struct CatalogOfferTests {
     #expect(bought?.properties["product"] == "pack.sale")
   }
 
-  @Test("that a clock ahead dated to a day to come begins when the store proves the clock wrong")
+  @Test("dated in the future by a wrong clock begins when the store proves the clock wrong")
   func clockAhead() async throws {
     let bench = try Bench(ScriptedStore.Script(sells: Catalog.shop.products.map(\.id)))
     defer { bench.remove() }
@@ -289,7 +293,7 @@ struct CatalogOfferTests {
     #expect(again.openOffers().isEmpty)
   }
 
-  @Test("by progress begins once, at the first time that its goal was reached")
+  @Test("by progress begins once, at the first time that its goal was met")
   func beginsOnce() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -8,7 +8,8 @@ import TollgateOpenStore
 
 @Suite("A sealed ledger")
 struct SealTests {
-  @Test("is sealed from its first write, and holds from launch to launch, whatever is written")
+  @Test(
+    "is sealed from its first write, and stays valid from launch to launch, whatever is written")
   func holds() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -64,7 +65,9 @@ struct SealTests {
     "INSERT INTO entry VALUES (99, 1, 'spend', -20, 0.0, 'hint-2')",
   ]
 
-  @Test("that something else wrote to holds nothing; all of it comes back", arguments: edits)
+  @Test(
+    "with another program's changes is invalid; all of it comes back from the store",
+    arguments: edits)
   func edited(edit: String) async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -96,7 +99,7 @@ struct SealTests {
     #expect(quiet.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
-  @Test("of which an older copy was put back does not hold, nor one row of an older copy")
+  @Test("restored from an older copy is invalid, and so is one with a row of an older copy")
   func older() async throws {
     for isWhole in [true, false] {
       let bench = try Bench.shop()
@@ -139,7 +142,7 @@ struct SealTests {
     #expect(keeper.ledger.seal != nil)
   }
 
-  @Test("of an app that was deleted and installed again is sealed on by the same key")
+  @Test("of an app that was deleted and reinstalled continues with the same key")
   func reinstalled() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -160,7 +163,7 @@ struct SealTests {
     #expect(log.lines.filter { $0.contains("does not hold") }.count == 1, "the old one is older")
   }
 
-  @Test("is the only one: without a seal, what lies there is not believed, nor sealed")
+  @Test("is the only valid one: an unsealed ledger is neither trusted nor sealed")
   func unsealed() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -180,7 +183,7 @@ struct SealTests {
     }
   }
 
-  @Test("loses nothing by a keychain that can't be read, and is sealed on once it can")
+  @Test("loses nothing by a keychain that can't be read, and is sealed again once it can")
   func unreadable() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -201,7 +204,7 @@ struct SealTests {
     #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
-  @Test("whose key is lost with a damaged record is believed no further, and gets another key")
+  @Test("whose key is lost with a damaged record is no longer trusted, and gets another key")
   func damagedKeychain() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -213,7 +216,7 @@ struct SealTests {
     #expect(keeper.ledger.seal?.key == Data(repeating: 2, count: 32))
   }
 
-  @Test("that was edited while the keychain can't be read is checked as soon as it can be")
+  @Test("that was edited while the keychain can't be read is checked once it can")
   func editedWhileUnreadable() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -243,7 +246,7 @@ struct SealTests {
   }
 
   @Test(
-    "that begins while the keychain can't be read gets what a reinstall had taken, once it can be")
+    "that begins while the keychain can't be read recovers a reinstall's values once it can")
   func reinstalledWhileUnreadable() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }
@@ -267,7 +270,9 @@ struct SealTests {
     #expect(log.lines.filter { $0.contains("does not hold") }.isEmpty)
   }
 
-  @Test("that another process wrote to with the same key still holds; else nothing is written")
+  @Test(
+    "that another process wrote to stays valid with the same key; with another nothing is written"
+  )
   func otherProcess() async throws {
     let bench = try Bench.shop()
     defer { bench.remove() }

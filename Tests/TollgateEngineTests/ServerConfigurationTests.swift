@@ -18,7 +18,8 @@ struct ServerConfigurationTests {
   }
 
   @Test(
-    "holds from the next decision on, beside the app's own messages, and after a start without it")
+    "applies from the next decision on, beside the app's own messages, and after a start without it"
+  )
   func holds() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -40,7 +41,7 @@ struct ServerConfigurationTests {
     third.stop()
   }
 
-  @Test("takes back what it does not name any more, and leaves out what the catalog can't take")
+  @Test("resets values that it no longer names, and leaves out values that the catalog can't use")
   func replaces() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -64,7 +65,7 @@ struct ServerConfigurationTests {
     ("form", "{}"),
   ]
 
-  @Test("that can't be believed changes nothing, and is told", arguments: lies)
+  @Test("that isn't trusted changes nothing, and is reported", arguments: lies)
   func refused(reason: String, configuration: String) async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -77,7 +78,7 @@ struct ServerConfigurationTests {
     #expect(try refusals(of: second) == [reason])
   }
 
-  @Test("that somebody changed on its way is refused and told, and a later good one is taken")
+  @Test("that was changed in transit is refused and reported, and a later valid one is applied")
   func tampered() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -98,7 +99,7 @@ struct ServerConfigurationTests {
     #expect(remaining(keeper) == .count(9))
   }
 
-  @Test("of another server begins anew")
+  @Test("of another server starts over")
   func anotherServer() async throws {
     let bench = try Bench()
     defer { bench.remove() }

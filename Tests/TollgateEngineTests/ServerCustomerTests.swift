@@ -8,7 +8,7 @@ import TollgateCore
 struct ServerCustomerTests {
   private let server = ScriptedServer()
 
-  @Test("is the same after a reinstall on the device, and another on another device")
+  @Test("is the same after a reinstall on the device, and different on another device")
   func reinstall() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -24,7 +24,7 @@ struct ServerCustomerTests {
     #expect(elsewhere.serverCustomer != own)
   }
 
-  @Test("is the same after a reinstall that somebody was signed in at, who is not any more")
+  @Test("is the same after a reinstall during a sign-in that ended since")
   func signedIn() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -42,7 +42,7 @@ struct ServerCustomerTests {
     #expect(again.serverCustomer == own)
   }
 
-  @Test("is a new one where the keychain's record is damaged and the app is new, and that is told")
+  @Test("is a new one if the keychain's record is damaged and the app is new, and that is reported")
   func damaged() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -66,7 +66,7 @@ struct ServerCustomerTests {
     #expect(try KeychainRecord(try #require(bench.keychain.load())).customer == new)
   }
 
-  @Test("is a new one while the keychain can't be read, and the old one at the next start after")
+  @Test("is a new one while the keychain can't be read, and the old one from the next start")
   func unreadable() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -90,7 +90,7 @@ struct ServerCustomerTests {
     #expect(server.script { $0.taken[own.uuidString.lowercased()] } == ["1@0"])
   }
 
-  @Test("is a token of the installation for an app without a server, and no server's customer")
+  @Test("is an installation token for an app without a server, and no server's customer")
   func none() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -4,13 +4,13 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("How a subscription goes on, on its way to the app's server")
+@Suite("A subscription's renewal information, on its way to the app's server")
 struct ServerRenewalTests {
   private let server = ScriptedServer()
 
   private var taken: [String] { server.script { $0.takenRenewals } }
 
-  @Test("is sent once, and again only where it says something else, also by a later process")
+  @Test("is sent once, and again only if it changed, also by a later process")
   func sentOnce() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -39,7 +39,7 @@ struct ServerRenewalTests {
     #expect(taken.count == 2, "an older word is none")
   }
 
-  @Test("waits until the server was sent a transaction of the subscription, which it counts for")
+  @Test("waits until the server has a transaction of the subscription, and belongs to that")
   func waitsForItsTransaction() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -55,7 +55,7 @@ struct ServerRenewalTests {
     #expect(uploads.map { String(decoding: $0, as: UTF8.self).contains("9@0") } == [true, false])
   }
 
-  @Test("waits while nobody answers, for a later process too, and the newest word is sent")
+  @Test("waits while the server doesn't answer, across processes too, and the newest one is sent")
   func waits() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -73,7 +73,7 @@ struct ServerRenewalTests {
     #expect(taken == [newest.jws])
   }
 
-  @Test("goes after the transactions, a hundred in a request")
+  @Test("follows the transactions, a hundred in a request")
   func batches() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -94,7 +94,7 @@ struct ServerRenewalTests {
     #expect(Set(taken).count == 150 && taken.count == 150)
   }
 
-  @Test("is not sent again where the server refused it, and that is told")
+  @Test("is not sent again if the server refused it, and that is reported")
   func refused() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -109,7 +109,7 @@ struct ServerRenewalTests {
     #expect(!server.newPaths().contains { $0.hasSuffix("transactions") })
   }
 
-  @Test("is sent to another server, and where the ledger began anew")
+  @Test("is sent to another server, and again by a new ledger")
   func anew() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -127,7 +127,7 @@ struct ServerRenewalTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.sentRenewals.isEmpty)
   }
 
-  @Test("stays out of the memory and the ledger")
+  @Test("stays out of memory and ledger")
   func leavesNoText() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -137,7 +137,7 @@ struct ServerRenewalTests {
   }
 }
 
-@Suite("The app's own download, on its way to the app's server")
+@Suite("The app transaction, on its way to the app's server")
 struct ServerDownloadTests {
   private let server = ScriptedServer()
 
@@ -168,7 +168,7 @@ struct ServerDownloadTests {
     #expect(server.apps == ["app", "app"])
   }
 
-  @Test("that the store can't sign yet is sent later, to a server that takes nothing without it")
+  @Test("that the store can't sign yet is sent later, to a server that doesn't require it")
   func needed() async throws {
     let bench = try bench()
     defer { bench.remove() }
@@ -190,7 +190,9 @@ struct ServerDownloadTests {
     #expect(server.apps == [nil, "app"])
   }
 
-  @Test("is left out where the server refuses it and takes purchases without, else all stays")
+  @Test(
+    "is left out if the server refuses it and takes purchases without it; otherwise all wait"
+  )
   func refused() async throws {
     for needsApp in [false, true] {
       let bench = try bench()
@@ -212,7 +214,8 @@ struct ServerDownloadTests {
     }
   }
 
-  @Test("of another Apple account keeps no purchase waiting: they go without it, if they may")
+  @Test(
+    "of another Apple account delays no purchase: they go without it, if the server allows that")
   func strangers() async throws {
     for needsApp in [false, true] {
       let bench = try bench()

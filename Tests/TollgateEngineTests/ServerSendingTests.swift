@@ -4,7 +4,7 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("What the store signed, on its way to the app's server")
+@Suite("A signed transaction, on its way to the app's server")
 struct ServerSendingTests {
   private let server = ScriptedServer()
 
@@ -13,7 +13,7 @@ struct ServerSendingTests {
     return server.script { $0.taken[customer] ?? [] }
   }
 
-  @Test("is sent once it is recorded, once for each text, and then there is nothing to do")
+  @Test("is sent once after it is recorded, once for each text, and then no work is left")
   func sent() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -37,7 +37,7 @@ struct ServerSendingTests {
       server.script { $0.requests.allSatisfy { $0.headers["Authorization"] == "Bearer pk_1" } })
   }
 
-  @Test("is kept while nobody answers, and sent by a later process, with what an app had before")
+  @Test("is kept while the server doesn't answer, and sent by a later process, with earlier ones")
   func survives() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -57,7 +57,8 @@ struct ServerSendingTests {
     #expect(try taken(by: second).sorted() == ["0@0", "1@0"])
   }
 
-  @Test("is tried again later and later, or when the server says, and at once when the app asks")
+  @Test(
+    "is retried at growing intervals, or when the server requests it, and at once if the app does")
   func triedAgain() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -102,7 +103,7 @@ struct ServerSendingTests {
     #expect(try taken(by: keeper) == ["1@0"])
   }
 
-  @Test("is sent when the wait that the server wanted is over, whatever the clock says")
+  @Test("is sent when the server's retry delay is over, whatever the clock shows")
   func waited() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -141,7 +142,7 @@ struct ServerSendingTests {
     #expect(try taken(by: keeper).count == 254)
   }
 
-  @Test("is not sent again where the server refused it, and the others are; that is told")
+  @Test("is not sent again if the server refused it; others are, and the refusal is reported")
   func refused() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -165,7 +166,7 @@ struct ServerSendingTests {
   }
 
   @Test(
-    "is sent again for whoever signs in, also after another start, and for who was there before")
+    "is sent again for the next signed-in customer, also after a restart, and for the previous one")
   func signingIn() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -186,7 +187,7 @@ struct ServerSendingTests {
     #expect(try taken(by: second) == ["1@0", "1@0"])
   }
 
-  @Test("is all sent to another server than the one before")
+  @Test("is sent again to a new server")
   func anotherServer() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -198,7 +199,7 @@ struct ServerSendingTests {
     #expect(try taken(by: second) == ["1@0", "1@0"])
   }
 
-  @Test("goes with the token of the customer, where the server wants one")
+  @Test("goes with the customer's token if the server requires one")
   func customerToken() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -211,7 +212,7 @@ struct ServerSendingTests {
     #expect(tokens.count == 4 && tokens.contains(nil), "a configuration is nobody's")
   }
 
-  @Test("keeps nobody waiting: a server that never answers changes nothing for the person")
+  @Test("never blocks: a server that never answers changes nothing for the customer")
   func neverWaits() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -236,7 +237,7 @@ struct ServerSendingTests {
   }
 
   @Test(
-    "goes to no server that can't be one",
+    "goes to no invalid server URL",
     arguments: [
       ("http://billing.example.com", "pk_1", "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc="),
       ("https://billing.example.com", "sk_1", "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc="),

@@ -6,7 +6,7 @@ import TollgateOpenStore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("What the app's server says of a person")
+@Suite("A customer's signed state from the app's server")
 struct ServerWordTests {
   private let server = ScriptedServer()
   private static let plays = "unlimited_plays"
@@ -29,7 +29,7 @@ struct ServerWordTests {
   }
 
   @Test(
-    "opens what was given elsewhere, also before the store has ever answered, and is its own source"
+    "opens features granted elsewhere, also before the store first answers, with its own source"
   )
   func opens() async throws {
     let bench = try Bench()
@@ -43,7 +43,7 @@ struct ServerWordTests {
   }
 
   @Test(
-    "holds without a network until its own end, and what has none for thirty days after it was said"
+    "applies offline until its own end, or for thirty days if it has none"
   )
   func ends() async throws {
     for (until, days) in [("2026-01-20T12:00:00.000Z", 5.0), (nil, 30)] {
@@ -70,7 +70,7 @@ struct ServerWordTests {
     }
   }
 
-  @Test("is confirmed by a signed word that nothing is new, and only by a signed one")
+  @Test("is confirmed by an unchanged response, but only by a signed one")
   func confirmed() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -101,7 +101,7 @@ struct ServerWordTests {
     #expect(!isOpen(keeper))
   }
 
-  @Test("goes when a newer word says so, and an older one brings nothing back")
+  @Test("is replaced by a newer one, and never by an older one")
   func newest() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -140,7 +140,7 @@ struct ServerWordTests {
     ("refused", { $0.instead = ServerResponse(status: 401) }),
   ]
 
-  @Test("opens nothing where it can't be believed, and that is told once", arguments: 0..<8)
+  @Test("opens nothing if it isn't trusted, and that is reported once", arguments: 0..<8)
   func refused(number: Int) async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -162,7 +162,7 @@ struct ServerWordTests {
     #expect(!log.lines.contains { $0.lowercased().contains(name) }, "a log names nobody")
   }
 
-  @Test("opens nothing that the server says has ended")
+  @Test("opens no feature whose end it reports")
   func inactive() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -171,7 +171,7 @@ struct ServerWordTests {
     #expect(!isOpen(keeper))
   }
 
-  @Test("says nothing of a product any more that this device's store took back later")
+  @Test("has no effect on a product that this device's store revoked later")
   func refunded() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -190,7 +190,7 @@ struct ServerWordTests {
     #expect(isOpen(later), "the server has it from elsewhere")
   }
 
-  @Test("is passed over where this device's store says as much")
+  @Test("is ignored for a product that this device's store grants too")
   func both() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -200,7 +200,7 @@ struct ServerWordTests {
     #expect(keeper.customer.entitlements.causes.map(\.source) == [.store])
   }
 
-  @Test("is of whoever is signed in, and stays with them")
+  @Test("belongs to the signed-in customer, and stays with them")
   func perCustomer() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -216,7 +216,7 @@ struct ServerWordTests {
     #expect(isOpen(keeper))
   }
 
-  @Test("counts no more in an app that has no server, or another one")
+  @Test("has no effect in an app without a server, or with another one")
   func forgotten() async throws {
     for key in [nil, Data(repeating: 8, count: 32)] {
       let bench = try Bench()
@@ -233,7 +233,7 @@ struct ServerWordTests {
   }
 
   @Test(
-    "is sealed as what the store said is",
+    "is sealed like the store's facts",
     arguments: [
       "UPDATE answer SET as_of = as_of + 9e6",
       "UPDATE answer SET holdings = '{\"balances\":{},\"entitlements\":{\"x\":{}}}'",
@@ -261,7 +261,7 @@ struct ServerWordTests {
     #expect(isOpen(second), "the server says it again")
   }
 
-  @Test("closes the paywall of what it opens, and reaches the widgets")
+  @Test("closes the paywall of an opened feature, and reaches the widgets")
   func shown() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -7,7 +7,7 @@ import TollgateCore
 
 @Suite("Setting a damaged ledger aside")
 struct SettingAsideTests {
-  @Test("moves its files into a folder beside, each as it was, and loses none")
+  @Test("moves its files into a folder beside it, unchanged, and loses none")
   func moves() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -28,7 +28,8 @@ struct SettingAsideTests {
     }
   }
 
-  @Test("brings uses and the mark back from the keychain, and what is owned from the store")
+  @Test(
+    "restores uses and the high-water mark from the keychain, and owned products from the store")
   func comesBack() async throws {
     var script = ScriptedStore.Script()
     script.isComplete = false
@@ -50,7 +51,7 @@ struct SettingAsideTests {
     #expect(second.check("play").reason == .entitled)
   }
 
-  @Test("happens by itself at opening where the location says so, and only for damage")
+  @Test("happens automatically at opening if the location allows it, and only for damage")
   func byItself() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -62,7 +63,7 @@ struct SettingAsideTests {
     #expect(bench.exists("Tollgate.sqlite.damaged-1/Tollgate.sqlite"))
   }
 
-  @Test("is written to the log that the app gave, with the place")
+  @Test("is written to the app's log, with the location")
   func isTold() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -78,7 +79,7 @@ struct SettingAsideTests {
     #expect(line.contains("It was set aside in \(bench.file.path).damaged-1"))
   }
 
-  @Test("leaves what a newer release has written as it is, in a folder of another name")
+  @Test("leaves a newer release's files as they are, in a folder with another name")
   func newer() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -101,7 +102,7 @@ struct SettingAsideTests {
     #expect(!bench.exists("Tollgate.sqlite.damaged-1"))
   }
 
-  @Test("says so where there is nothing to set aside, or where nothing can be moved")
+  @Test("reports if it finds no file to move, or can't move one")
   func cannot() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -114,7 +115,7 @@ struct SettingAsideTests {
 
 @Suite("A ledger's log")
 struct LedgerLogTests {
-  @Test("that was cut short or garbled loses the last writes at most, each of them whole")
+  @Test("that was cut or garbled loses the last writes at most, each of them completely")
   func damaged() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -141,7 +142,7 @@ struct LedgerLogTests {
     withExtendedLifetime(open) {}
   }
 
-  @Test("needs no index: one that is missing, empty or garbled is made anew")
+  @Test("needs no index: a missing, empty or garbled one is rebuilt")
   func index() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -165,7 +166,7 @@ struct LedgerLogTests {
     withExtendedLifetime(open) {}
   }
 
-  @Test("that is gone takes its writes with it; the keychain brings the uses back")
+  @Test("that is missing takes its writes with it; the keychain restores the uses")
   func gone() async throws {
     let bench = try Bench()
     defer { bench.remove() }

@@ -6,7 +6,7 @@ import TollgateCore
 
 @Suite("The snapshot that an app keeps for its widgets")
 struct SnapshotWritingTests {
-  @Test("says what the app knows, and decides as the app does")
+  @Test("has the app's state, and decides as the app does")
   func follows() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -29,7 +29,7 @@ struct SnapshotWritingTests {
     #expect(paid.check("play", by: .game, at: bench.clock.now, in: .gmt).reason == .entitled)
   }
 
-  @Test("that can't be written keeps nobody from playing")
+  @Test("that can't be written prevents no use")
   func unwritable() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -117,7 +117,7 @@ struct RefreshedSnapshotTests {
     #expect(try await check("dns", in: app).access == .denied, "it ended, and nothing was renewed")
   }
 
-  @Test("denies what was refunded since, and allows what was bought since")
+  @Test("denies refunded features, and allows features bought since")
   func changed() async throws {
     let app = try await app([.purchase(of: "life")])
     defer { app.bench.remove() }
@@ -147,7 +147,7 @@ struct RefreshedSnapshotTests {
     #expect(try await check("dns", in: app).access == .denied)
   }
 
-  @Test("keeps what no store lists: uses, and what a finished consumable granted")
+  @Test("keeps values that no store lists: uses, and a finished consumable's grant")
   func kept() async throws {
     let app = try await app([.purchase(of: "thanks")])
     defer { app.bench.remove() }

@@ -18,7 +18,7 @@ struct StoredRowTests {
     "quantity = 'many'", "quantity = 1.5", "is_upgraded = x'01'", "is_gone = 'no'",
   ]
 
-  @Test("that holds what can't have been written is damage", arguments: never)
+  @Test("with an impossible value is damage", arguments: never)
   func wrong(assignment: String) throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -54,7 +54,7 @@ struct StoredRowTests {
     #expect(read.isGone)
   }
 
-  @Test("that the store does not list any more grants nothing, also once it is read again")
+  @Test("that the store no longer lists grants nothing, also once it is read again")
   func gone() throws {
     let bench = try Bench()
     defer { bench.remove() }

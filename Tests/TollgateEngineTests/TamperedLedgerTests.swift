@@ -5,11 +5,11 @@ import TollgateCore
 
 @_spi(Testing) @testable import TollgateEngine
 
-@Suite("A person who edits their ledger between launches")
+@Suite("A customer who edits their ledger between launches")
 struct TamperedLedgerTests {
   /// Ten of two hundred each, so that they run side by side.
   @Test(
-    "holds nothing that the store did not sign, and loses nothing that it did",
+    "gains nothing that the store did not sign, and loses nothing that it did",
     arguments: UInt64(0)..<10)
   func tampered(batch: UInt64) async throws {
     for customer in 0..<200 {

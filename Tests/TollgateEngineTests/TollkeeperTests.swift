@@ -41,7 +41,7 @@ struct TollkeeperTests {
     #expect(try keeper.events().map(\.event.name) == [.paywallShown])
   }
 
-  @Test("counts nothing for a use that was denied, asked only, or entitled")
+  @Test("counts nothing for a use that was denied, only checked, or entitled")
   func countsOnlyWhatCounts() async throws {
     var script = ScriptedStore.Script()
     script.entitled = [.purchase()]
@@ -55,7 +55,7 @@ struct TollkeeperTests {
     #expect(keeper.customer.uses.isEmpty)
   }
 
-  @Test("lets no two taps pass on one remaining use")
+  @Test("lets only one of two taps use the last remaining use")
   func oneStep() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -67,7 +67,7 @@ struct TollkeeperTests {
     #expect(allowed == 6)
   }
 
-  @Test("remembers uses, purchases and the mark from one launch to the next")
+  @Test("keeps uses, purchases and the high-water mark from one launch to the next")
   func remembers() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -78,7 +78,7 @@ struct TollkeeperTests {
     #expect(second.check("play").remaining == .count(2))
   }
 
-  @Test("gives nothing back when the device's clock is set back, and says why")
+  @Test("restores no use if the device's clock is set back, and reports why")
   func clockSetBack() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -89,7 +89,7 @@ struct TollkeeperTests {
     #expect(keeper.check("play").isClockBehind)
   }
 
-  @Test("raises the mark at a denied use too")
+  @Test("raises the high-water mark at a denied use too")
   func deniedUseRaisesMark() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -101,7 +101,7 @@ struct TollkeeperTests {
     #expect(keeper.customer.uses["play"]?.instants.first == bench.clock.now + 3_600)
   }
 
-  @Test("forgives a clock that ran ahead as soon as the store signs a fresh date")
+  @Test("corrects a clock that ran ahead as soon as the store signs a fresh date")
   func forgivesClock() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -116,7 +116,7 @@ struct TollkeeperTests {
     #expect(keeper.check("play").remaining == .count(6))
   }
 
-  @Test("forgives a clock that ran ahead by minutes too")
+  @Test("corrects a clock that ran ahead by minutes too")
   func forgivesMinutes() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -129,7 +129,7 @@ struct TollkeeperTests {
     #expect(keeper.now().moment.now == noon)
   }
 
-  @Test("forgets no use by a clock that ran ahead")
+  @Test("forgets no use because of a clock that ran ahead")
   func prunesByTheStoreAlone() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -142,7 +142,7 @@ struct TollkeeperTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.uses["play"]?.instants.count == 6)
   }
 
-  @Test("keeps today's uses and the mark through a reinstall, in the keychain")
+  @Test("keeps today's uses and the high-water mark through a reinstall, in the keychain")
   func reinstallKeepsUses() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -159,7 +159,7 @@ struct TollkeeperTests {
     #expect(third.customer.uses["play"]?.instants.count == 6)
   }
 
-  @Test("keeps today's uses through a reinstall, also when the clock had run ahead meanwhile")
+  @Test("keeps today's uses through a reinstall, also if the clock was ahead")
   func reinstallAfterWrongClock() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -198,7 +198,7 @@ struct TollkeeperTests {
     #expect(keeper.chosen(theme) == "theme.lcd")
   }
 
-  @Test("does not know before the store's first answer, and does after")
+  @Test("answers loading before the store's first answer, and decides after it")
   func unknownThenKnown() async throws {
     var script = ScriptedStore.Script()
     script.isComplete = false

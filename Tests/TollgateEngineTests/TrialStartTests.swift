@@ -22,7 +22,7 @@ struct TrialStartTests {
     return bench
   }
 
-  @Test("with the download if the catalog says nothing else: over for who has the app for years")
+  @Test("with the download by default: it is over if a customer has had the app for years")
   func download() async throws {
     let bench = try bench(isProduction: true)
     defer { bench.remove() }
@@ -31,7 +31,7 @@ struct TrialStartTests {
   }
 
   @Test(
-    "with the first launch if the catalog says so, in production as in TestFlight",
+    "with the first launch if the catalog requires it, in production as in TestFlight",
     arguments: [true, false])
   func firstLaunch(isProduction: Bool) async throws {
     let bench = try bench(isProduction: isProduction)

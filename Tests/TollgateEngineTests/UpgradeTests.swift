@@ -33,7 +33,7 @@ struct UpgradeTests {
   }
 
   @Test(
-    "ends what was paid of the plan below it at once, whichever the store delivers first",
+    "ends the paid period of the plan below it at once, whichever the store delivers first",
     arguments: [0, 86_400, 31 * 86_400 - 1] as [TimeInterval])
   func ends(after seconds: TimeInterval) async throws {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
@@ -42,7 +42,7 @@ struct UpgradeTests {
     #expect(try await valid(after: [year, month]) == ["10"])
   }
 
-  @Test("that is refunded brings nothing back of the plan below it")
+  @Test("that is refunded restores nothing of the plan below it")
   func refunded() async throws {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
     let year = plan("10", of: "yearly", bought: 60, days: 365)
@@ -51,7 +51,7 @@ struct UpgradeTests {
     #expect(try await valid(after: [refunded, month]).isEmpty)
   }
 
-  @Test("is none where the plan follows at the end, renews, or is another subscription's")
+  @Test("doesn't happen if the plan follows at the end, renews, or belongs to another subscription")
   func none() async throws {
     let month = plan("9", of: "monthly", bought: 0, days: 31)
     let named = plan("9", of: "monthly", bought: 0, days: 31, original: "K")

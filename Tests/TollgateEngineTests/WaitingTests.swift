@@ -5,7 +5,7 @@ import TollgateCore
 @testable import TollgateEngine
 
 /// An app is not notified that a parent has declined.
-@Suite("Where a purchase began that nobody has answered")
+@Suite("The paywall of a pending purchase")
 struct WaitingTests {
   private let month: TimeInterval = 30 * 86_400
 
@@ -38,7 +38,7 @@ struct WaitingTests {
     #expect(try paywalls(of: keeper) == completed)
   }
 
-  @Test("is gone from the ledger at the next start after that")
+  @Test("is deleted from the ledger at the next start after that")
   func pruned() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -53,7 +53,7 @@ struct WaitingTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.waiting.isEmpty)
   }
 
-  @Test("is forgotten too where the process died before it asked the store")
+  @Test("is forgotten too if the process died before it called the store")
   func diedBefore() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -70,7 +70,7 @@ struct WaitingTests {
     #expect(second.ledger.ledgerState.attributions.isEmpty)
   }
 
-  @Test("is where it was asked for last by name: after a no one asks anew")
+  @Test("is that of the last named request: after a decline the customer requests again")
   func askedAnew() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -80,7 +80,7 @@ struct WaitingTests {
     #expect(try paywalls(of: keeper) == ["other"])
   }
 
-  @Test("is remembered from the last time on")
+  @Test("is remembered from the last request on")
   func remembersFromTheLastTime() async throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -94,7 +94,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "is kept to the last digit, and read as earlier releases wrote it",
+    "is saved to the last digit, and read from earlier releases",
     arguments: [
       ("wall", "wall", nil), ("wall\tlower", "wall", "lower"), ("", nil, nil),
       ("\tlower", nil, "lower"), ("wall\t\tsoon", "wall", nil), ("wall\t\tinf", "wall", nil),

@@ -16,7 +16,7 @@ struct WalletTests {
     #expect(await keeper.purchase(fact.product) == .purchased)
   }
 
-  @Test("is what was bought, times quantity, once for each transaction however often it comes")
+  @Test("is each purchase times its quantity, once per transaction, however often it arrives")
   func once() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -31,7 +31,7 @@ struct WalletTests {
     #expect(bench.store.script { $0.finished }.contains(Fact.coins("1").id))
   }
 
-  @Test("is spent from the oldest lot first, and a refund takes what is left of its own")
+  @Test("is spent from the oldest lot first, and a refund takes the rest of its own lot")
   func refund() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -44,7 +44,7 @@ struct WalletTests {
     #expect(try keeper.lots(of: "coins").map(\.left) == [0, 30])
   }
 
-  @Test("loses what was refunded before a reinstall left no trace of the purchase but its lot")
+  @Test("loses a refunded purchase after a reinstall, with only its lot left")
   func refundedBeforeReinstall() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -58,7 +58,7 @@ struct WalletTests {
     #expect(again.customer.balance(of: "coins") == 5)
   }
 
-  @Test("gives back what a refund took when the refund is reversed, and takes it again")
+  @Test("restores a refund's amount if the refund is reversed, and loses it again with the next")
   func reversal() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -71,7 +71,7 @@ struct WalletTests {
     #expect(balances == [0, 80, 0, 0], "the last is older than what is known")
   }
 
-  @Test("loses a share where a share was refunded, rounded down")
+  @Test("loses the refunded share, rounded down")
   func partialRefund() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -82,7 +82,7 @@ struct WalletTests {
   }
 
   @Test(
-    "gains nothing from what is finished and taken back, nor when that is reversed")
+    "gains nothing from a purchase finished and revoked, nor from the reversal")
   func firstSeenRevoked() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -93,7 +93,7 @@ struct WalletTests {
     }
   }
 
-  @Test("has what is left of a purchase that was taken back before this device could grant it")
+  @Test("gains the rest of a purchase that was partly revoked before this device could grant it")
   func takenBackFirst() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -105,7 +105,7 @@ struct WalletTests {
     #expect(keeper.customer.balance(of: "coins") == 0)
   }
 
-  @Test("gains nothing from what the store only lists")
+  @Test("gains nothing from purchases that the store only lists")
   func listed() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -116,7 +116,9 @@ struct WalletTests {
     #expect(keeper.customer.balance(of: "coins") == 100, "handed over, it is granted")
   }
 
-  @Test("never falls below zero: a spend that it can't pay says what is missing, and what would do")
+  @Test(
+    "never falls below zero: a larger spend names the missing amount and the products that cover it"
+  )
   func refused() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -131,7 +133,7 @@ struct WalletTests {
     #expect(keeper.customer.balances == ["coins": 100])
   }
 
-  @Test("buys one of several for ever, once, and keeps it when a pack that held it is refunded")
+  @Test("buys an item for ever, once, and keeps it if a pack that paid for it is refunded")
   func unlocks() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -144,7 +146,7 @@ struct WalletTests {
     #expect(keeper.customer.balance(of: "coins") == 40)
   }
 
-  @Test("takes nothing for what is open already, and says why")
+  @Test("pays nothing for an open feature, and reports why")
   func openAlready() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -161,7 +163,7 @@ struct WalletTests {
   }
 
   @Test(
-    "buys for good what a trial, a day, a quota or a cap opens for a while",
+    "buys permanently a feature that a trial, a day, a quota or a cap opens for a while",
     arguments: [
       .trial("week"), .days(Set(Weekday.allCases)), .quota(Quota(limit: 2, per: .day)),
       .cap(Cap(limit: 3)),
@@ -181,7 +183,7 @@ struct WalletTests {
     #expect(keeper.check("theme.neon").reason == .entitled)
   }
 
-  @Test("shows the person what a refused spend costs, what is missing and what covers it")
+  @Test("shows the cost of a refused spend, the missing amount and the pack that covers it")
   func tellsRefusal() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -196,7 +198,7 @@ struct WalletTests {
   }
 
   @Test(
-    "refuses what can't be, in words",
+    "refuses impossible amounts with a reason",
     arguments: [
       ("nothing", nil, "has no spend `nothing`"), ("hint", "theme.neon", "opens nothing"),
       ("theme", nil, "Say which"), ("theme", "theme.*", "Say which"),
@@ -209,7 +211,7 @@ struct WalletTests {
     #expect(failure?.description.contains(words) == true)
   }
 
-  @Test("takes no amount that is none", arguments: [0, -5, Int.max])
+  @Test("accepts no amount below one", arguments: [0, -5, Int.max])
   func wrongAmounts(amount: Int) async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -220,7 +222,7 @@ struct WalletTests {
     #expect(keeper.customer.balances.isEmpty)
   }
 
-  @Test("earns and spends once under a name, whatever is tapped twice")
+  @Test("earns and spends once under a name, however often the customer taps")
   func onceByName() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -231,7 +233,7 @@ struct WalletTests {
     #expect(keeper.customer.balance(of: "coins") == 40)
   }
 
-  @Test("outlives a reinstall with the keychain, and what was bought with it too")
+  @Test("survives a reinstall with the keychain, and so do the items it bought")
   func reinstall() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }
@@ -251,7 +253,7 @@ struct WalletTests {
     #expect(again.customer.balance(of: "coins") == 5, "a refund finds the lot that was kept")
   }
 
-  @Test("is granted for a product that the catalog did not know, once it does; finished only then")
+  @Test("gains a purchase of a new product once the catalog has it; it is finished only then")
   func stuck() async throws {
     let bench = try Bench()
     defer { bench.remove() }

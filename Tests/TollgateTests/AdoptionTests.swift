@@ -53,7 +53,8 @@ struct AdoptionTests {
     #expect(try bench.tollkeeper.use("export").isAllowed)
   }
 
-  @Test("tells the engine that its own paywall is closed, and the next denial is counted again")
+  @Test(
+    "reports to the engine that its own paywall is closed, and the next denial is counted again")
   func closing() async throws {
     let bench = try await bench(notes, products: "CoinFeedback")
     let known = SituationModel(bench.tollkeeper)
@@ -68,7 +69,7 @@ struct AdoptionTests {
       names == ["paywall_shown", "paywall_dismissed", "paywall_shown", "paywall_dismissed"])
   }
 
-  @Test("opens its own paywall by its name, and a refund closes what it sold")
+  @Test("opens its own paywall by its name, and a refund closes the feature it sold")
   func byName() async throws {
     let bench = try await bench(notes, products: "CoinFeedback")
     let known = SituationModel(bench.tollkeeper)
@@ -90,7 +91,7 @@ struct AdoptionTests {
       "currencies": { "credits": {} } }
     """
 
-  @Test("takes no credit for a request that failed, and a refund reaches the bought ones still")
+  @Test("takes no credit for a failed request, and a refund still reaches the bought ones")
   func failingRequests() async throws {
     let bench = try await bench(
       credits, products: "BlockPuzzle", earlier: EarlierState(balances: ["credits": 37]))
@@ -121,7 +122,7 @@ struct AdoptionTests {
       "features": { "export": { "access": [{ "entitled": "pro" }, { "entitled": "veteran" }] } } }
     """
 
-  @Test("brings its veterans along, takes tips again and again, and sells nothing that is retired")
+  @Test("imports its veterans, takes tips again and again, and sells no retired product")
   func veterans() async throws {
     let bench = try await bench(
       tracker, products: "BlockPuzzle",

@@ -7,11 +7,11 @@ import Tollgate
 import TollgateScreens
 
 @MainActor
-@Suite("What a paywall says")
+@Suite("The price on a paywall")
 struct ChargedPriceTests {
   private let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
 
-  @Test("is what the signed transaction charges, also where the price rose since the app began")
+  @Test("is the signed transaction's, also if the price rose since the app started")
   func isCharged() async throws {
     let stage = try await Stage("CoinFeedback")
     try await stage.bench.store.send(RaisePrice(of: monthly.rawValue, to: 12.99))
@@ -24,7 +24,7 @@ struct ChargedPriceTests {
     #expect(sale.original?.price == 12.99)
   }
 
-  @Test("is in the money of the country that the person has moved to, and so is the transaction")
+  @Test("is in the currency of the customer's new country, and so is the transaction")
   func isChargedThere() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.open("paywall"))

@@ -52,7 +52,7 @@ struct DeletedStoreTests {
       now: Date(timeIntervalSince1970: 1_768_478_400))
   }
 
-  @Test("is set aside if another store comes in its place, and entitles to nothing there")
+  @Test("is set aside if another store takes its place, and entitles to nothing there")
   func deleted() async throws {
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
     let first = store(seed: 1)

@@ -5,7 +5,7 @@ import Tollgate
 @Suite("A catalog that is not in the bundle")
 struct MissingCatalogTests {
   @Test(
-    "is an error that names the file, the bundle and, of the program's own, the call for packages")
+    "is an error that names the file, the bundle and, for the main bundle, the call for packages")
   func mainBundle() throws {
     let error = try #require(throws: MissingCatalog.self) { try Catalog(named: "Katalog") }
     #expect(
@@ -16,7 +16,7 @@ struct MissingCatalogTests {
         """)
   }
 
-  @Test("is an error without that call where another bundle was named")
+  @Test("is an error without that call if another bundle was named")
   func anotherBundle() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let bundle = try #require(Bundle(path: folder))

@@ -10,7 +10,7 @@ import Tollgate
 struct MonthlyPlanTests {
   private let yearly: Catalog.Product.ID = "radio.yearly"
 
-  @Test("is charged next what a month costs, also by who turned renewal off within the year")
+  @Test("next costs a month's price, also for a customer who turned renewal off within the year")
   func nextCharge() async throws {
     let bench = try await bench()
     #expect(await buy(on: bench) == .purchased)
@@ -23,7 +23,7 @@ struct MonthlyPlanTests {
     #expect(!renewal.isCancelled)
   }
 
-  @Test("is charged nothing more after the last month of a year that is not to renew")
+  @Test("costs nothing more after the last month of a year that does not renew")
   func last() async throws {
     let bench = try await bench()
     #expect(await buy(on: bench) == .purchased)
@@ -39,7 +39,7 @@ struct MonthlyPlanTests {
       bench.tollkeeper.customer.entitlements.active(at: bench.store.clock.now) == ["radio"])
   }
 
-  @Test("is not bought where the product is sold at once alone")
+  @Test("is not bought if the product is only sold with one payment")
   func unavailable() async throws {
     let folder = examples.appending(path: "CoinFeedback")
     let catalog = try Catalog(contentsOf: folder.appending(path: "Catalog.json"))

@@ -13,7 +13,7 @@ struct OneInitializerTests {
       Feature(id: "export", access: [.trial("week")]), Feature(id: "read", access: [.free]),
     ], trials: [Trial(id: "week", days: 7)])
 
-  @Test("takes a logger, a clock, a device and what keeps nothing on the disk, each with a default")
+  @Test("takes a logger, a clock, a device and an in-memory ledger, each with a default")
   func defaults() async throws {
     let noon = try Date("2026-01-15T12:00:00Z", strategy: .iso8601)
     let device = DeviceProfile(platform: .iOS, appVersion: "3.1")

@@ -8,7 +8,7 @@ import Testing
 import Tollgate
 import TollgateScreens
 
-@Suite("What is previewed")
+@Suite("The preview stage")
 struct PreviewStageTests {
   private static func stages() throws -> [PreviewStage] {
     try [
@@ -18,7 +18,7 @@ struct PreviewStageTests {
     ]
   }
 
-  @Test("is every screen of every example in every situation, none of them empty")
+  @Test("has every screen of every example in every situation, none of them empty")
   func isWhole() throws {
     for stage in try Self.stages() {
       for id in stage.screens {

@@ -6,12 +6,12 @@ import Testing
 import Tollgate
 import TollgateScreens
 
-@Suite("What comes of touching a screen", .timeLimit(.minutes(10)))
+@Suite("The result of an action on a screen", .timeLimit(.minutes(10)))
 @MainActor
 struct ScreenModelTests {
   private static let monthly: Catalog.Product.ID = "com.femsoftware.coinfeedback.pro.monthly"
 
-  @Test("is the next screen where a use is allowed, without what was set on the last")
+  @Test("is the next screen if a use is allowed, without the last screen's settings")
   func usesAndOpens() async throws {
     let stage = try await Stage("RetroRacing")
     #expect(stage.screens.front?.id == "menu")
@@ -24,7 +24,7 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.alert == nil)
   }
 
-  @Test("is the paywall where a use is denied, over a screen that stays as it was")
+  @Test("is the paywall if a use is denied, over a screen that stays unchanged")
   func deniesOverTheScreen() async throws {
     let stage = try await Stage("RetroRacing")
     for _ in 1...6 { await stage.perform(.use("play", then: "game")) }
@@ -38,7 +38,7 @@ struct ScreenModelTests {
   }
 
   @Test(
-    "leads on to where a use was denied, once a purchase allows it; closing the paywall forgets it")
+    "leads to the denied use once a purchase allows it; closing the paywall forgets it")
   func leadsOn() async throws {
     let stage = try await Stage("RetroRacing")
     for _ in 1...6 { await stage.perform(.use("play", then: "game")) }
@@ -52,7 +52,7 @@ struct ScreenModelTests {
     #expect(stage.tollkeeper.presentation.alert == .purchased(product), "the thanks lie over it")
   }
 
-  @Test("stays in a part of an app while Back leads to the screen with which the part begins")
+  @Test("stays in a part of an app while Back leads to the part's first screen")
   func staysInAPart() async throws {
     let stage = try await Stage("RetroRacing")
     #expect(!stage.screens.isOpen(from: "settings"))
@@ -67,7 +67,7 @@ struct ScreenModelTests {
     #expect(!stage.screens.isOpen(from: "settings"))
   }
 
-  @Test("is said once in a part of an app: the views around it show the alert of a purchase")
+  @Test("is reported once in a part of an app: the views around it show the alert of a purchase")
   func saysOnce() async throws {
     let stage = try await Stage("RetroRacing")
     await stage.perform(.open("settings"), .restore)
@@ -76,7 +76,7 @@ struct ScreenModelTests {
     #expect(stage.screens.base?.alert != nil)
   }
 
-  @Test("means nothing on another screen than the one it was set on")
+  @Test("has no effect on another screen than its own")
   func setsOnOneScreen() async throws {
     let stage = try await Stage("RetroRacing")
     await stage.perform(.use("play", then: "game"), .set("score", to: "12"))
@@ -88,7 +88,7 @@ struct ScreenModelTests {
     #expect(stage.screens.state.inputs.isEmpty)
   }
 
-  @Test("is one more of what has a cap, until the paywall opens at the eleventh")
+  @Test("is one more item under a cap, until the paywall opens at the eleventh")
   func countsWhatIsMade() async throws {
     let stage = try await Stage("CoinFeedback")
     for made in 1...10 {
@@ -104,7 +104,7 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall == nil)
   }
 
-  @Test("is kept over a relaunch where it was done to an entry, and reported where it can't be")
+  @Test("survives a relaunch if it changed an entry, and is reported if it can't be saved")
   func keepsEntries() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -130,7 +130,7 @@ struct ScreenModelTests {
     #expect(try Data(contentsOf: file.url) == Data("not ours".utf8), "nothing is written over it")
   }
 
-  @Test("is that something goes on, while its use is allowed and until it is forgotten")
+  @Test("is a continuing use, while it is allowed and until it is forgotten")
   func notes() async throws {
     let stage = try await Stage("Listen2")
     await stage.perform(.open("reader"), .note("playing", using: "tts_playback"))
@@ -143,7 +143,7 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall?.id == "unlock")
   }
 
-  @Test("is a product's sheet over its store, and only the sheet says what came of a purchase")
+  @Test("is a product's sheet over its store, and only the sheet reports a purchase")
   func layersOfAStore() async throws {
     let stage = try await Stage("BlockPuzzle")
     await stage.perform(.open("store"))
@@ -166,7 +166,7 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall?.id == "store")
   }
 
-  @Test("celebrates when the alert of the purchase is closed, until the person does something else")
+  @Test("is a celebration when the alert of the purchase is closed, until the next action")
   func celebratesOnceTheAlertIsClosed() async throws {
     let stage = try await Stage("BlockPuzzle")
     await stage.perform(.open("store"), .buy("com.blockpuzzle.coins.bag"))
@@ -191,7 +191,7 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.celebration?.product == "com.blockpuzzle.coins.bag")
   }
 
-  @Test("closes what is asked to close, and nothing under it")
+  @Test("closes the requested sheet, and nothing under it")
   func closes() async throws {
     let stage = try await Stage("BlockPuzzle")
     await stage.perform(.open("settings"), .open("store"), .choose("com.blockpuzzle.coins.bag"))
@@ -206,7 +206,7 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.id == "settings")
   }
 
-  @Test("does not close a paywall that can't be, or not yet")
+  @Test("does not close a paywall that can't be closed, or not yet")
   func staysOpen() async throws {
     let stage = try await Stage("RockIdentifier")
     await stage.perform(.completeOnboarding(then: "home"))
@@ -214,7 +214,7 @@ struct ScreenModelTests {
     #expect(stage.screens.paywall?.id == "hard")
   }
 
-  @Test("buys a product's twin under an offer, and the product itself without one")
+  @Test("buys a product's price variant under an offer, and the product itself without one")
   func buysUnderAnOffer() async throws {
     let stage = try await Stage("BlockPuzzle")
     await stage.perform(.buy("com.blockpuzzle.coins.bag", offer: "weekend"))
@@ -225,7 +225,7 @@ struct ScreenModelTests {
         == ["com.blockpuzzle.removeads.sale50"])
   }
 
-  @Test("is news for the app's own screens once the paywall has closed by itself")
+  @Test("is reported to the app's own screens once the paywall has closed automatically")
   func newsWithoutAPaywall() async throws {
     let stage = try await Stage("RetroRacing")
     #expect(stage.screens.news == nil)
@@ -236,7 +236,7 @@ struct ScreenModelTests {
     #expect(stage.screens.news == nil)
   }
 
-  @Test("is the end of onboarding, and what is placed there over the screen that follows")
+  @Test("is the end of onboarding, and its placement's paywall over the screen that follows")
   func completesOnboarding() async throws {
     let stage = try await Stage("RockIdentifier")
     #expect(stage.screens.base?.id == "onboarding")
@@ -248,7 +248,7 @@ struct ScreenModelTests {
   }
 
   @Test(
-    "is the system's sheet for a code, the products loaded anew, or a restore that reports")
+    "is the system's sheet for a code, reloaded products, or a restore that reports its result")
   func asksTheStore() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.redeem(code: nil))
@@ -261,7 +261,7 @@ struct ScreenModelTests {
     #expect(stage.tollkeeper.presentation.alert == .nothingToRestore)
   }
 
-  @Test("is the system's sheet for a refund of the newest purchase, and says what came of it")
+  @Test("is the system's sheet for a refund of the newest purchase, and reports its outcome")
   func requestsRefunds() async throws {
     let stage = try await Stage("CoinFeedback")
     await stage.perform(.requestRefund(Self.monthly))
@@ -280,7 +280,7 @@ struct ScreenModelTests {
     #expect(stage.screens.front?.alert?.title == "Refund Requested")
   }
 
-  @Test("is an offer that the app's server signs, and an alert where it can't")
+  @Test("is an offer that the app's server signs, and an alert if it can't")
   func signsOffers() async throws {
     let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
     struct Unreachable: Error {}
@@ -300,7 +300,7 @@ struct ScreenModelTests {
     #expect(unsigned.tollkeeper.customer.entitlements.active(at: .distantPast).isEmpty)
   }
 
-  @Test("is reported where it could not be done, until the next was")
+  @Test("is an error report if it failed, until the next action")
   func reportsFailure() async throws {
     let stage = try await Stage("RetroRacing")
     await stage.perform(.toggle("simulate_unlock"))
@@ -314,7 +314,7 @@ struct ScreenModelTests {
     #expect(testers.tollkeeper.customer.isSimulating)
   }
 
-  @Test("is bought under the win-back offer that a lapsed subscriber is shown")
+  @Test("is a purchase under the win-back offer that a lapsed subscriber is shown")
   func comesBack() async throws {
     let monthly: Catalog.Product.ID = "com.rockidentifier.premium.monthly"
     let stage = try await Stage("RockIdentifier")
@@ -334,7 +334,7 @@ struct ScreenModelTests {
     #expect(bought?.properties["offer"] == "come_back")
   }
 
-  @Test("is nothing where the catalog has no such name")
+  @Test("is nothing if the catalog lacks the name")
   func refusesUnknownNames() async throws {
     let stage = try await Stage("RetroRacing")
     await stage.perform(.buy("com.other.app"), .open("nowhere"), .use("fly", then: nil))
@@ -342,7 +342,7 @@ struct ScreenModelTests {
     #expect(stage.screens.failure == nil)
   }
 
-  @Test("is spent where it can be paid")
+  @Test("is a spend if the balance covers it")
   func spends() async throws {
     let stage = try await Stage("BlockPuzzle")
     try stage.tollkeeper.earn(["coins": 600])

@@ -5,7 +5,7 @@ import Observation
 import Testing
 import Tollgate
 
-@Suite("What the engine knows, observed", .timeLimit(.minutes(10)))
+@Suite("The observed state of the engine", .timeLimit(.minutes(10)))
 @MainActor
 struct SituationModelTests {
   private static let unlimited: Catalog.Product.ID = "com.retroRacing.unlimitedPlays"
@@ -36,7 +36,7 @@ struct SituationModelTests {
     } while known.holds("unlimited_plays")
   }
 
-  @Test("is the engine's own answer, before anybody is notified")
+  @Test("is the engine's own answer, before any observer is notified")
   func answersAtOnce() throws {
     let _: Decision = try bench.tollkeeper.use("play")
     #expect(known.customer.uses["play"]?.instants.count == 1)
@@ -46,7 +46,7 @@ struct SituationModelTests {
     #expect(known.presentation.paywall?.id == "unlimited-plays")
   }
 
-  @Test("notifies of what is before the person's eyes too")
+  @Test("includes the presented paywall or screen")
   func notifiesOfPresentation() async {
     let change = observe { known.presentation }
     bench.tollkeeper.open("settings")

@@ -9,7 +9,7 @@ import TollgateEngine
 
 @Suite("An error that StoreKit throws at a purchase")
 struct StoreFailureTests {
-  @Test("is a failure of its own, and unknown only where StoreKit knows no more")
+  @Test("is its own failure, and unknown only if StoreKit gives no cause")
   func kinds() {
     func kind(_ error: any Error) -> PurchaseFailure { StoreFailure(error).failure }
     #expect(kind(StoreKitError.networkError(URLError(.timedOut))) == .network)
