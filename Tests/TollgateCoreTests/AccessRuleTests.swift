@@ -4,7 +4,7 @@ import TollgateCore
 
 @Suite("An access rule")
 struct AccessRuleTests {
-  @Test("of a trial allows on each of its days, and says that it is over afterwards")
+  @Test("of a trial allows on each of its days, and reports that it is over afterwards")
   func trial() {
     let catalog = Catalog.asking(.entitled("gold"), .trial("week"))
     for days in 1...7 {
@@ -18,7 +18,7 @@ struct AccessRuleTests {
   }
 
   @Test(
-    "of progress allows from its goal on",
+    "of progress allows once its goal is met",
     arguments: [(0, false), (9, false), (10, true), (11, true)])
   func reached(level: Int, isAllowed: Bool) {
     let catalog = Catalog.asking(.entitled("gold"), .reached(Progression.Goal("level", 10)))
@@ -29,7 +29,7 @@ struct AccessRuleTests {
     #expect(decision.paywall == (isAllowed ? nil : "wall"))
   }
 
-  @Test("of progress adds nothing to what the person is entitled to")
+  @Test("of progress adds nothing to the customer's entitlements")
   func progressIsNoEntitlement() {
     let customer = Customer.holding().with { $0.progress["level"] = 99 }
     #expect(customer.entitlements.active(at: Moment.noon().now).isEmpty)
@@ -38,7 +38,7 @@ struct AccessRuleTests {
         == .notEntitled)
   }
 
-  @Test("of a spend allows what was bought with it, as what is entitled")
+  @Test("of a spend allows a paid item, as an entitlement")
   func bought() {
     let catalog = Catalog.asking(.bought("buy"))
     let customer = Customer.holding()
@@ -52,7 +52,7 @@ struct AccessRuleTests {
   }
 
   @Test(
-    "of a cap allows while fewer exist, and what is left is what can be added",
+    "of a cap allows while fewer exist, and reports how many can be added",
     arguments: [(0, 10), (1, 9), (9, 1), (10, 0), (25, 0), (-3, 10)])
   func cap(count: Int, left: Int) {
     let catalog = Catalog.asking(.entitled("gold"), .cap(Cap(limit: 10)))
@@ -76,7 +76,8 @@ struct AccessRuleTests {
         == Decision(access: .allowed, reason: .entitled, remaining: .unlimited))
   }
 
-  @Test("of everybody but an owner of something is free, and suppressed with no paywall once owned")
+  @Test(
+    "of everyone but a product's owner is free, and suppressed with no paywall once it is owned")
   func unlessEntitled() {
     let catalog = Catalog.asking(.unlessEntitled("ad_free"))
     #expect(
@@ -88,7 +89,7 @@ struct AccessRuleTests {
   }
 
   @Test(
-    "of everybody but an owner of something is judged by the paid clock, not by the high-water mark"
+    "of everyone but a product's owner uses the paid clock, not the high-water mark"
   )
   func unlessEntitledAndTheMark() {
     let catalog = Catalog.asking(.unlessEntitled("ad_free"))
@@ -101,7 +102,7 @@ struct AccessRuleTests {
     #expect(catalog.decide("act", for: quiet, at: moment).reason == .suppressed)
   }
 
-  @Test("of several asks each whatever the others came to")
+  @Test("with several parts evaluates each, whatever the others answered")
   func anyHolds() {
     let catalog = Catalog.asking(
       .entitled("gold"), .quota(Quota(limit: 1, per: .day)), .cap(Cap(limit: 1)))

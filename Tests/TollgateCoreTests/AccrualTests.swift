@@ -3,7 +3,7 @@ import Testing
 
 @testable import TollgateCore
 
-@Suite("Income that comes bit by bit")
+@Suite("Income that accrues")
 struct AccrualTests {
   private static let noon = Date.at("2026-01-15T12:00:00Z")
 
@@ -33,7 +33,7 @@ struct AccrualTests {
     return currency.accrued(since: begun, below: balance, held, at: noon + minutes * 60)
   }
 
-  @Test("comes at the end of each interval, not before it")
+  @Test("arrives at the end of each interval, not before it")
   func ends() {
     #expect(Self.accrued(minutes: 14.99).amount == 0)
     #expect(Self.accrued(minutes: 15).amount == 1)
@@ -49,7 +49,7 @@ struct AccrualTests {
   }
 
   @Test(
-    "keeps the interval that runs when another begins to hold, and takes the fastest for the next")
+    "finishes the running interval when another rate applies, and takes the fastest for the next")
   func fastest() {
     let pro = Self.holding(until: .distantFuture)
     #expect(Self.accrued(minutes: 15, pro).amount == 2)
@@ -59,7 +59,7 @@ struct AccrualTests {
     #expect(currency.accrued(since: slow, below: 0, pro, at: Self.noon + 1_350).amount == 2)
   }
 
-  @Test("gives nothing while a clock that was set ahead is right again")
+  @Test("adds nothing after a clock that was set ahead is right again")
   func ahead() {
     let later = Accrual(start: Self.noon + 4_500, interval: 900, amount: 1)
     let waiting = Self.energy().accrued(
@@ -67,7 +67,7 @@ struct AccrualTests {
     #expect(waiting.amount == 0 && waiting.running == later)
   }
 
-  @Test("is the same in one step as step by step", arguments: 0..<400 as Range<UInt64>)
+  @Test("is the same in one step or in many", arguments: 0..<400 as Range<UInt64>)
   func steps(seed: UInt64) {
     var numbers = SplitMix(seed: seed)
     let currency = Self.energy(Int.random(in: 1...60, using: &numbers))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("A condition about when the app was bought")
+@Suite("A condition on the date when the app was bought")
 struct AppBoughtBeforeTests {
   private func truth(_ bound: AppOrigin.Bound, _ origin: AppOrigin?) -> Truth {
     let catalog = Catalog(app: "a", bundleID: "b", products: [], features: [])
@@ -12,13 +12,13 @@ struct AppBoughtBeforeTests {
 
   private let newYear = AppOrigin.Bound.date(CalendarDate(year: 2026, month: 1, day: 1))
 
-  @Test("is about the first instant of a date in UTC")
+  @Test("starts at the first instant of a date in UTC")
   func date() {
     #expect(truth(newYear, AppOrigin(date: .at("2025-12-31T23:59:59Z"))) == .yes)
     #expect(truth(newYear, AppOrigin(date: .at("2026-01-01T00:00:00Z"))) == .no)
   }
 
-  @Test("is unknown until the store has said, and doesn't hold for what the store doesn't say")
+  @Test("is unknown until the store has answered, and false if the store has no date")
   func unknown() {
     #expect(truth(newYear, nil) == .unknown)
     #expect(truth(newYear, AppOrigin()) == .no)

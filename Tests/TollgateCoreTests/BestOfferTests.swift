@@ -23,7 +23,7 @@ struct BestOfferTests {
     catalog.bestOffer(on: "p", among: open, on: .selling(prices))
   }
 
-  @Test("has the lowest price, whatever ends first and whatever is called how")
+  @Test("has the lowest price, whatever their ends and names")
   func lowestPrice() {
     let offers = [open("a", "p.40", hours: 1), open("z", "p.50", hours: 9)]
     let found = best(offers, ["p": 10, "p.40": 6, "p.50": 5])
@@ -34,7 +34,7 @@ struct BestOfferTests {
     #expect(best(offers.reversed(), ["p": 10, "p.40": 6, "p.50": 5]) == found)
   }
 
-  @Test("ends the earliest, of two at one price")
+  @Test("ends the earliest, if two have one price")
   func earliestEnd() {
     let offers = [open("a", "p.x", hours: 2), open("z", "p.y", hours: 1)]
     for offers in [offers, offers.reversed()] {
@@ -42,7 +42,7 @@ struct BestOfferTests {
     }
   }
 
-  @Test("is the first by name, of two that end together at one price")
+  @Test("is the first by name, if two end together at one price")
   func firstByName() {
     let offers = [open("b", "p.x"), open("a", "p.y")]
     for offers in [offers, offers.reversed()] {
@@ -52,7 +52,7 @@ struct BestOfferTests {
     }
   }
 
-  @Test("is none where nothing is saved, and where the store does not sell both")
+  @Test("doesn't exist without a saving, or if the store lacks one of the products")
   func none() {
     let offers = [open("a", "p.x")]
     #expect(best(offers, ["p": 10, "p.x": 10]) == nil)
@@ -67,14 +67,14 @@ struct BestOfferTests {
     #expect(catalog.bestOffer(on: "q", among: offers, on: productCatalog) == nil)
   }
 
-  @Test("passes over one whose twin is not sold for the next")
+  @Test("skips one whose price variant is not sold, and takes the next")
   func nextBest() {
     let offers = [open("a", "p.gone"), open("b", "p.x")]
     #expect(best(offers, ["p": 10, "p.x": 8])?.offer == "b")
   }
 
   @Test(
-    "saves a percentage that is true, rounded down",
+    "saves a true percentage, rounded down",
     arguments: [
       ("4.99", "2.49", 50), ("4.99", "2.50", 49), ("9.99", "6.99", 30), ("9.99", "7.00", 29),
       ("10", "9.99", 0), ("3", "2", 33), ("3", "1", 66), ("19.99", "0", 100), ("500", "251", 49),

@@ -17,7 +17,7 @@ struct CalendarPeriodTests {
     CalendarDay(containing: instant, in: .named(zone))
   }
 
-  @Test("hold the evenings of Greenland, the week after an hour is left out before midnight")
+  @Test("include the evenings of Greenland, the week after the clock skips an hour before midnight")
   func greenland() {
     let evening = Date.at("2025-04-03T00:30:00Z")
     let week = day(evening, "America/Scoresbysund").week
@@ -25,7 +25,7 @@ struct CalendarPeriodTests {
     #expect(week.end == .at("2025-04-07T01:00:00Z"))
   }
 
-  @Test("follow one another with no gap and no overlap, wherever a person is", arguments: zones)
+  @Test("follow one another with no gap and no overlap, in every time zone", arguments: zones)
   func partition(zone: String) {
     var numbers = SplitMix(seed: 42)
     let span = Date.at("2008-01-01T00:00:00Z")..<Date.at("2036-01-01T00:00:00Z")

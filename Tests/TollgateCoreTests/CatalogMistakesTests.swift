@@ -13,7 +13,7 @@ struct CatalogMistakesTests {
     } catch { return error.all.map(\.description) }
   }
 
-  @Test("is refused with all that can't be read, each access rule by itself")
+  @Test("is refused with every unreadable part, each access rule separately")
   func shapes() {
     let found = mistakes(
       """

@@ -47,7 +47,7 @@ struct CatalogReadingTests {
   }
 
   @Test(
-    "is refused with the place and the fix where a name is not defined",
+    "is refused with the place and the fix if it doesn't define a name",
     arguments: [
       (
         "\"entitled\": \"unlimited_plays\"", "\"entitled\": \"unlimited_play\"",
@@ -85,7 +85,7 @@ struct CatalogReadingTests {
   }
 
   @Test(
-    "is refused where its structure is wrong",
+    "is refused if its structure is wrong",
     arguments: [
       ("\"limit\": 6", "\"limit\": 0"), ("\"limit\": 6", "\"limits\": 6"),
       ("\"per\": \"day\"", "\"per\": \"dya\""), ("[\"free\"]", "[\"fre\"]"),

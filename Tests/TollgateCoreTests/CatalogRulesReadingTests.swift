@@ -57,7 +57,7 @@ struct CatalogRulesReadingTests {
     #expect(catalog.spend("key") == Spend(id: "key", cost: ["coins": 5], unlocks: "act"))
   }
 
-  @Test("gives what products grant, what currencies look like and how paywalls close")
+  @Test("gives the grants of products, the look of currencies and the way paywalls close")
   func grantsAndPaywalls() throws {
     let catalog = try Catalog.reading(
       """
@@ -91,7 +91,7 @@ struct CatalogRulesReadingTests {
       ])
   }
 
-  @Test("gives offers with what they sell, in the order of the file")
+  @Test("gives offers with their products, in the order of the file")
   func offers() throws {
     let names = ["z", "y", "x", "w", "b", "a"]
     let products = names.map { name in
@@ -128,7 +128,7 @@ struct CatalogRulesReadingTests {
     #expect(catalog.isOfferTwin("z.sale") && !catalog.isOfferTwin("z"))
   }
 
-  @Test("gives placements with rules that say nothing of what they leave out")
+  @Test("gives placements whose rules have defaults for omitted keys")
   func placements() throws {
     let catalog = try Catalog.reading(
       """

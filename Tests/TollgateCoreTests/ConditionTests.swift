@@ -26,7 +26,7 @@ struct ConditionTests {
     #expect(truth(.any([asked, .onboarded(true)]), nobody) == .unknown)
   }
 
-  @Test("of time is half-open, and before what it counts from neither kind holds")
+  @Test("of time is half-open, and neither kind holds before its start")
   func stretches() {
     let day = Stretch(Length(24, .hours), from: .firstLaunch)
     let noon = Moment.noon().now
@@ -38,7 +38,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("of a goal that was reached before it was asked for is about the past")
+  @Test("of a goal that was met before the call is about the past")
   func reachedBefore() {
     let stretch = Stretch(Length(48, .hours), from: .reached(Progression.Goal("level", 10)))
     let customer = Customer.holding().with { $0.progress["level"] = 30 }
@@ -46,7 +46,7 @@ struct ConditionTests {
     #expect(truth(.after(stretch), customer) == .yes)
   }
 
-  @Test("of dates comes every year, over the end of the year too, and once with a year")
+  @Test("of dates recurs every year, over New Year too, and once if it names a year")
   func dates() {
     let holidays = DateSpan(
       everyYearFrom: Offer.Anniversary(month: 12, day: 20),
@@ -64,7 +64,7 @@ struct ConditionTests {
     #expect(!once.contains(CalendarDate(year: 2027, month: 12, day: 20)))
   }
 
-  @Test("of time gives nothing to a clock that was set ahead and back, turned round or not")
+  @Test("of time gives nothing to a clock that was set ahead and back, negated or not")
   func clocks() {
     var moment = Moment.noon()
     moment.paidNow = moment.now - 2 * 86_400
@@ -77,7 +77,7 @@ struct ConditionTests {
     #expect(truth(.not(.within(day)), customer, at: moment) == .no)
   }
 
-  @Test("of numbers means at least, at most, or one of some")
+  @Test("of numbers is a minimum, a maximum, or a list")
   func numbers() {
     let customer = Customer.holding().with { $0.balances["minutes"] = 10 }
     for (comparison, holds) in [
@@ -101,7 +101,7 @@ struct ConditionTests {
 @Suite("A length of time")
 struct LengthTests {
   @Test(
-    "of months is the App Store's: the same day in UTC, or the last of a month that is too short",
+    "of months is the App Store's: the same UTC day, or the last of a month that is too short",
     arguments: [
       ("2026-01-31T23:30:00Z", 1, "2026-02-28T23:30:00Z"),
       ("2026-01-31T23:30:00Z", 2, "2026-03-31T23:30:00Z"),

@@ -11,7 +11,7 @@ struct ConversionTests {
       name, at: .distantPast, ["paywall": paywall, "variant": variant, "result": result])
   }
 
-  @Test("is what was bought on it of the times it was shown, each variant apart")
+  @Test("is its purchases divided by its views, separately for each variant")
   func variants() throws {
     let report = Conversion.report(of: [
       event(.paywallShown, "wall", variant: "coffee"), event(.paywallShown, "wall"),
@@ -28,7 +28,7 @@ struct ConversionTests {
     #expect(report[.init("wall", variant: "coffee")]?.shown == 4)
   }
 
-  @Test("counts nothing that was owned already, waits or failed, and no paywall nobody saw")
+  @Test("ignores purchases that were owned already, pending or failed, and paywalls without a view")
   func onlyPurchases() {
     let report = Conversion.report(of: [
       event(.paywallShown, "wall"), event(.purchaseCompleted, "wall", result: "already_owned"),

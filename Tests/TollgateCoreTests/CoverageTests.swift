@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("What a person has of a product without it")
+@Suite("A customer's coverage of a product by other purchases")
 struct CoverageTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
   private let catalog = Catalog(
@@ -55,7 +55,7 @@ struct CoverageTests {
       expirationDate: end)
   }
 
-  @Test("is all of it where other purchases grant that for good")
+  @Test("is full if other purchases grant all of it permanently")
   func owned() {
     #expect(coverage(of: "two", holding: [fact("both")]) == .owned)
     #expect(coverage(of: "month", holding: [fact("two")]) == .owned)
@@ -64,7 +64,7 @@ struct CoverageTests {
     #expect(coverage(of: "two") == .partial)
   }
 
-  @Test("is nothing that the product itself or its twin grants, nor what a subscription does")
+  @Test("excludes grants of the product itself, its price variant and subscriptions")
   func itself() {
     #expect(coverage(of: "two", holding: [fact("two")]) == .partial)
     #expect(coverage(of: "two", holding: [fact("two.sale")]) == .partial)
@@ -75,7 +75,7 @@ struct CoverageTests {
       "what ends is not for good")
   }
 
-  @Test("is never all of it where badges or balances are granted that are not held")
+  @Test("is never full if it grants badges or balances that are not held")
   func badgesAndBalances() {
     #expect(coverage(of: "patron", holding: [fact("two")]) == .partial)
     #expect(coverage(of: "two", holding: [fact("patron")]) == .owned)
@@ -83,7 +83,7 @@ struct CoverageTests {
     #expect(coverage(of: "coins", holding: [fact("two")]) == .partial)
   }
 
-  @Test("is reached where all that is missing opens to somebody who came so far")
+  @Test("is reached if the missing part opens at the progress that the customer has made")
   func reached() {
     #expect(coverage(of: "two", level: 9) == .partial)
     #expect(coverage(of: "two", level: 10) == .reached)
@@ -92,26 +92,26 @@ struct CoverageTests {
     #expect(coverage(of: "both", holding: [fact("three")], level: 10) == .reached)
   }
 
-  @Test("is not reached where the product spares the person something besides, or opens nothing")
+  @Test("is not reached if the product also removes a limit, or opens nothing")
   func spared() {
     #expect(coverage(of: "quiet", level: 50) == .partial)
     #expect(coverage(of: "calm", level: 50) == .partial, "it spares them a placement")
     #expect(coverage(of: "thanks", level: 50) == .partial)
   }
 
-  @Test("is all of it also where something that is bought again and again granted that")
+  @Test("is full also if a repeatable purchase granted it")
   func consumable() {
     #expect(coverage(of: "three", holding: [fact("gift")]) == .owned)
   }
 
-  @Test("is never all of it for a consumable, which can be bought again, such as a second tip")
+  @Test("is never full for a consumable, which can be bought again, such as a second tip")
   func tips() {
     #expect(coverage(of: "gift", holding: [fact("three")]) == .partial)
     #expect(coverage(of: "gift", holding: [fact("three", shared: true)]) == .partial)
     #expect(coverage(of: "tip.large", holding: [fact("tip.small")]) == .partial)
   }
 
-  @Test("is shared where somebody of the family shares all of it, for as long as that holds")
+  @Test("is shared if a family member shares all of it, for as long as that lasts")
   func shared() {
     #expect(coverage(of: "two", holding: [fact("two", shared: true)]) == .shared)
     #expect(coverage(of: "month", holding: [fact("two", shared: true)]) == .shared)

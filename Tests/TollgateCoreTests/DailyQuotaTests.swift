@@ -49,7 +49,7 @@ struct DailyQuotaTests {
     }
   }
 
-  @Test("counts the uses of the day it is where the person is, after travel both ways")
+  @Test("counts the uses of the customer's current local day, after travel both ways")
   func travels() {
     // 23:30 in Madrid on the 15th is 11:30 on the 16th in Auckland.
     let customer = Customer.after(uses: .at("2026-01-15T22:30:00Z"), .at("2026-01-15T22:30:00Z"))
@@ -64,7 +64,7 @@ struct DailyQuotaTests {
     #expect(left("2026-01-16T12:00:00Z", in: "Pacific/Auckland") == .count(6))
   }
 
-  @Test("counts a use stamped in a day that has not come yet when that day comes")
+  @Test("counts a use that is stamped with a future day when that day comes")
   func futureUses() {
     let customer = Customer.after(uses: .at("2026-02-01T12:00:00Z"))
     func left(_ instant: String) -> Decision.Remaining {
@@ -75,7 +75,7 @@ struct DailyQuotaTests {
     #expect(left("2026-02-02T00:00:00Z") == .count(6))
   }
 
-  @Test("never has less than nothing left")
+  @Test("never reports fewer than no uses left")
   func neverNegative() {
     var customer = Customer.free
     customer.uses["play"] = Uses(Array(repeating: .at("2026-01-15T12:00:00Z"), count: 20))

@@ -36,14 +36,14 @@ struct DaysRuleTests {
     #expect(!isAllowed(.at(next)))
   }
 
-  @Test("says that it is one of them, without a limit")
+  @Test("reports that today is one of them, without a limit")
   func allowed() {
     #expect(
       weekend.decide("act", for: .holding(), at: .at("2026-01-17T12:00:00Z"))
         == Decision(access: .allowed, reason: .onDay, remaining: .unlimited))
   }
 
-  @Test("says on other days what the feature's other rules say, and offers its paywall")
+  @Test("answers on other days by the feature's other rules, and offers its paywall")
   func denied() {
     let friday = Moment.at("2026-01-16T12:00:00Z")
     #expect(
@@ -55,7 +55,7 @@ struct DaysRuleTests {
       limited.decide("act", for: .holding(uses: 1), at: friday).reason == .quotaExhausted)
   }
 
-  @Test("is judged by the calendar of the place where the person is, not of the one they left")
+  @Test("uses the calendar where the customer is, not where they were")
   func travel() {
     // Friday evening in Madrid is Saturday morning in Auckland; Sunday night there is Sunday in LA.
     let evening = "2026-01-16T19:00:00Z"
@@ -68,7 +68,7 @@ struct DaysRuleTests {
     #expect(reason("2026-01-18T19:00:00Z", "America/Los_Angeles") == .onDay)
   }
 
-  @Test("allows on no day that the high-water mark alone says it is, and says that it waits")
+  @Test("allows on no day that only the high-water mark has reached, and reports that it waits")
   func clockBehind() {
     var moment = Moment.at("2026-01-17T12:00:00Z")
     moment.paidNow = .at("2026-01-16T12:00:00Z")
@@ -83,7 +83,7 @@ struct DaysRuleTests {
     #expect(!same.isClockBehind)
   }
 
-  @Test("comes after what a person holds for good, and before what is counted")
+  @Test("comes after permanent entitlements, and before counted uses")
   func order() {
     let saturday = Moment.at("2026-01-17T12:00:00Z")
     let catalog = Catalog.asking(

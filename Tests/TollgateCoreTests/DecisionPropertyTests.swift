@@ -5,7 +5,7 @@ import TollgateCore
 @Suite("Any decision")
 struct DecisionPropertyTests {
   @Test(
-    "is what the contract's sentences say, for catalogs, people and moments at random",
+    "follows the contract's rules, for random catalogs, customers and moments",
     arguments: Array(UInt64(1)...5))
   func agreesWithReference(seed: UInt64) throws {
     var random = Draw(seed: seed)

@@ -45,7 +45,7 @@ struct DecisionTests {
     #expect(Catalog.game.decide("theme.pocket", for: customer, at: .at(instant)).access == access)
   }
 
-  @Test("judges what is paid by the paid clock, not by the mark")
+  @Test("judges purchases by the paid clock, not by the high-water mark")
   func paidThingsIgnoreTheHighWaterMark() {
     let customer = Customer(
       entitlements: Entitlements(
@@ -56,14 +56,14 @@ struct DecisionTests {
     #expect(Catalog.game.decide("theme.pocket", for: customer, at: moment).reason == .entitled)
   }
 
-  @Test("is loading, with no paywall, where only an unknown entitlement could allow")
+  @Test("is loading, with no paywall, if only an unknown entitlement could allow")
   func unknownIsNotDenied() {
     #expect(
       Catalog.game.decide("theme.pocket", for: Customer(), at: .at("2026-01-15T12:00:00Z"))
         == Decision(access: .loading, reason: nil, remaining: .count(0)))
   }
 
-  @Test("allows what would be allowed without an entitlement that is unknown")
+  @Test("allows a use that needs no unknown entitlement")
   func unknownIsNoHindrance() {
     let moment = Moment.at("2026-01-15T12:00:00Z")
     #expect(Catalog.game.decide("play", for: Customer(), at: moment).reason == .withinQuota)
@@ -110,7 +110,7 @@ struct DecisionTests {
     #expect(Catalog.game.decide("theme.lcd", for: customer, at: moment).reason == .free)
   }
 
-  @Test("says that uses wait where the device's clock is behind")
+  @Test("reports that uses wait if the device's clock is behind")
   func saysThatUsesWait() {
     var customer = Customer.free
     customer.uses["play"] = Uses(Array(repeating: .at("2026-01-15T12:00:00Z"), count: 6))
@@ -139,7 +139,7 @@ struct DecisionTests {
 
 @Suite("Entitlements")
 struct EntitlementsTests {
-  @Test("are held as long as any cause is valid")
+  @Test("are held while at least one cause is valid")
   func anyCauseHolds() {
     let facts: [Fact] = [.purchase("1", revoked: .at("2026-01-16T00:00:00Z")), .purchase("2")]
     let entitlements = Entitlements(granted: facts, by: .game)
@@ -147,7 +147,7 @@ struct EntitlementsTests {
     #expect(Entitlements(granted: Array(facts.prefix(1)), by: .game).causes.isEmpty)
   }
 
-  @Test("ignore a product the catalog does not know, and judge the others alone")
+  @Test("ignore a product that the catalog lacks, and judge the others alone")
   func unknownProductGrantsNothing() {
     let facts: [Fact] = [.purchase("1", of: "from.another.version"), .purchase("2")]
     #expect(
@@ -155,7 +155,7 @@ struct EntitlementsTests {
         == ["unlimited_plays"])
   }
 
-  @Test("are unknown before anything is known, which is not the same as none")
+  @Test("are unknown before the first answer, which differs from none")
   func unknownIsNotNone() {
     #expect(Entitlements.unknown != Entitlements(granted: [], by: .game))
   }

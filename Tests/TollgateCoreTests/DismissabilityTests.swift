@@ -33,7 +33,7 @@ struct DismissabilityTests {
       for: Customer(entitlements: Entitlements(granted: facts, by: catalog)), at: moment)
   }
 
-  @Test("can be closed at once where nothing else is said, whatever the store does")
+  @Test("can be closed at once by default, whatever the store answers")
   func always() throws {
     for productCatalog in [ProductCatalogState.loading, .unreachable, .selling(["p": 1])] {
       #expect(try dismissability(of: "plain", productCatalog: productCatalog) == .yes)
@@ -41,7 +41,7 @@ struct DismissabilityTests {
   }
 
   @Test(
-    "can be closed from exactly so many seconds on, and shows whole seconds until then, rounded up",
+    "can be closed from an exact second on, and shows whole seconds until then, rounded up",
     arguments: [
       (0.0, Dismissability.inSeconds(3)), (0.001, .inSeconds(3)), (0.999, .inSeconds(3)),
       (1, .inSeconds(2)), (1.5, .inSeconds(2)), (2, .inSeconds(1)), (2.999, .inSeconds(1)),
@@ -54,14 +54,14 @@ struct DismissabilityTests {
     }
   }
 
-  @Test("never shows more seconds than it holds somebody for, were it opened in days to come")
+  @Test("never shows more seconds than its wait, even if it was opened in the future")
   func openedLater() throws {
     for seconds in [-0.001, -1, -86_400] {
       #expect(try dismissability(of: "soft", after: seconds) == .inSeconds(3))
     }
   }
 
-  @Test("that never can be closed stays while it sells something, or may yet")
+  @Test("that never can be closed stays while it sells a product, or may yet")
   func never() throws {
     for seconds in [0, 3, 86_400 * 365] as [TimeInterval] {
       #expect(try dismissability(of: "hard", after: seconds) == .no)
@@ -70,14 +70,14 @@ struct DismissabilityTests {
     #expect(try dismissability(of: "hard", productCatalog: .selling(["q": 1, "other": 1])) == .no)
   }
 
-  @Test("that never can be closed can be at once where none of its products could be loaded")
+  @Test("that never can be closed can be at once if none of its products could be loaded")
   func emptyCounter() throws {
     #expect(try dismissability(of: "hard", productCatalog: .unreachable) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .loaded([])) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .selling(["other": 1])) == .yes)
   }
 
-  @Test("that never can be closed can be by anyone who holds what one of its products grants")
+  @Test("that never can be closed can be by a customer who holds a grant of one of its products")
   func holder() throws {
     #expect(try dismissability(of: "hard", owning: "p") == .yes)
     #expect(try dismissability(of: "hard", owning: "q") == .yes)
@@ -92,7 +92,7 @@ struct DismissabilityTests {
     #expect(try dismissability(of: "hard", after: 10) == .no, "they came after all")
   }
 
-  @Test("that the catalog does not know can be closed")
+  @Test("that the catalog lacks can be closed")
   func unknown() throws {
     #expect(try dismissability(of: "gone") == .yes)
   }

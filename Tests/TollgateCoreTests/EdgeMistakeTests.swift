@@ -3,7 +3,7 @@ import SourceJSON
 import Testing
 import TollgateCore
 
-@Suite("A catalog that says what can't be meant")
+@Suite("A catalog with an impossible value")
 struct EdgeMistakeTests {
   /// A mistake, the members of a catalog that make it, and what the loader says.
   struct Mistake: Sendable, CustomTestStringConvertible {

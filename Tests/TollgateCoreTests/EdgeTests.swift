@@ -46,7 +46,7 @@ struct EdgeTests {
       """)
   }
 
-  @Test("An unknown placement rule ends the placement, though the second would show")
+  @Test("An unknown placement rule ends the placement, even if the second would show")
   func unknownRule() throws {
     let catalog = try Self.game()
     #expect(catalog.paywall(at: "p", for: Self.customer(catalog), Self.noon) == nil)
@@ -56,7 +56,7 @@ struct EdgeTests {
     #expect(catalog.paywall(at: "p", for: known, Self.noon) == "soft")
   }
 
-  @Test("No cost is taken while it isn't known who has the use for nothing")
+  @Test("No cost is taken while it isn't known if the use is free")
   func unknownCost() throws {
     let catalog = try Self.game()
     var unknown = Customer()
@@ -68,7 +68,7 @@ struct EdgeTests {
     #expect(catalog.decide("hint", for: known, at: Self.noon).cost == ["coins": 1])
   }
 
-  @Test("A price variant is sold to those to whom its product is")
+  @Test("A price variant is sold to the same customers as its product")
   func variant() throws {
     let catalog = try Self.game()
     let twin = try #require(catalog.product("pack.less"))
@@ -77,7 +77,7 @@ struct EdgeTests {
     #expect(catalog.sale(of: twin, to: plus, at: Self.noon) == .yes)
   }
 
-  @Test("A later catalog that makes seven days three ends what was bought before, too")
+  @Test("A later catalog that shortens seven days to three also ends earlier purchases")
   func laterLength() throws {
     let facts = [Fact.purchase(of: "pass")]
     let before = Entitlements(granted: facts, by: try Self.game(7))
@@ -86,7 +86,7 @@ struct EdgeTests {
     #expect(!after.contains("guide", at: .at("2026-01-20T12:00:00Z")))
   }
 
-  @Test("A window that a release lengthens counts the uses that were kept")
+  @Test("A longer window in a later release counts the uses that were kept")
   func laterWindow() throws {
     let uses = Uses([Date.at("2026-01-14T00:00:00Z")])
     let customer = Self.customer(try Self.game()) { $0.uses["draw"] = uses }
@@ -94,7 +94,7 @@ struct EdgeTests {
     #expect(try !Self.game(window: 48).decide("draw", for: customer, at: Self.noon).isAllowed)
   }
 
-  @Test("An interval that a release changed keeps its length to its end")
+  @Test("An interval that a later release changed keeps its length to its end")
   func laterInterval() throws {
     let start = Date.at("2026-01-15T11:00:00Z")
     let catalog = try Self.game(minutes: 30)
@@ -107,7 +107,7 @@ struct EdgeTests {
     #expect(next?.interval == 1_800)
   }
 
-  @Test("A day that hasn't come, by what the store has signed, opens nothing")
+  @Test("A day that hasn't come, by the store's signed dates, opens nothing")
   func latest() throws {
     let catalog = try Self.catalog(
       """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("Entitlements, brought up to date")
+@Suite("Entitlements, updated incrementally")
 struct EntitlementsChangeTests {
   private let catalog = Catalog(
     app: "a", bundleID: "b",
@@ -13,7 +13,7 @@ struct EntitlementsChangeTests {
       Catalog.Product(id: "coins", kind: .consumable),
     ], features: [])
 
-  @Test("fact by fact are those that all the facts grant at once", arguments: 1...200)
+  @Test("fact by fact equal those computed from all facts at once", arguments: 1...200)
   func factByFact(seed: UInt64) {
     var numbers = Numbers(state: seed)
     var facts: [Fact.ID: Fact] = [:]

@@ -7,7 +7,7 @@ import TollgateCore
 struct ExperimentTests {
   private let price: Experiment.ID = "price"
 
-  @Test("is off until it is turned on, and nobody sees a variant")
+  @Test("is off until it is turned on, and no customer sees a variant")
   func offByItself() throws {
     let catalog = try Catalog.varying()
     #expect(catalog.variants(by: [:], drawn: [price: "lower"]).isEmpty)
@@ -16,14 +16,14 @@ struct ExperimentTests {
     #expect(catalog.variants(by: ["price": "off"], drawn: [price: "lower"]).isEmpty)
   }
 
-  @Test("shows everybody the variant that it names, whatever they drew")
+  @Test("shows every customer the variant that it names, whatever they drew")
   func named() throws {
     let variants = try Catalog.varying().variants(
       by: ["price": "regular"], drawn: [price: "lower"])
     #expect(variants == [price: "regular"])
   }
 
-  @Test("sets values before what was sent, and only while it is on")
+  @Test("sets values with priority over remote ones, and only while it is on")
   func precedence() throws {
     let catalog = try Catalog.varying()
     let sent: RemoteValues = ["play.limit": "20"]
@@ -35,7 +35,8 @@ struct ExperimentTests {
     #expect(regular.feature("play")?.quota?.limit == 20)
   }
 
-  @Test("gives an installation the same variant each time, and installations their shares")
+  @Test(
+    "gives an installation the same variant each time, and each variant its share of installations")
   func shares() throws {
     let experiment = try #require(try Catalog.varying().experiments.first)
     var numbers = SplitMix(seed: 7)
@@ -50,7 +51,7 @@ struct ExperimentTests {
     #expect((4_700...5_300).contains(lower))
   }
 
-  @Test("is drawn apart from other experiments, also by small numbers in a row")
+  @Test("is drawn independently of other experiments, also by small numbers in a row")
   func independence() throws {
     let variants = [Experiment.Variant(id: "a"), Experiment.Variant(id: "b")]
     let one = Experiment(id: "one", paywall: "wall", variants: variants)
@@ -66,7 +67,7 @@ struct ExperimentTests {
   }
 
   @Test(
-    "is refused where it compares nothing, can't be distinguished or sets what can't be",
+    "is refused if it compares nothing, can't be distinguished or sets impossible values",
     arguments: [
       (
         #""regular": { "weight": 3 },"#, "",

@@ -29,7 +29,7 @@ struct FeaturePatternTests {
     #expect(catalog.feature(id)?.id == found)
   }
 
-  @Test("is fitted by what begins with its bytes, also where its characters don't")
+  @Test("is matched by names that start with its bytes, also if their characters don't")
   func fitsByBytes() {
     let accented: Feature.ID = "theme.\u{301}x"
     #expect(!accented.rawValue.hasPrefix("theme."), "not to Swift's texts")
@@ -37,7 +37,7 @@ struct FeaturePatternTests {
     #expect(catalog.feature(accented)?.id == "theme.*")
   }
 
-  @Test("counts uses and purchases by the name that is asked for")
+  @Test("counts uses and purchases by the requested name")
   func countsByName() {
     let noon = Moment.noon()
     let customer = Customer.holding().with {
@@ -51,7 +51,7 @@ struct FeaturePatternTests {
     #expect(decide("theme.sand").reason == .notEntitled)
   }
 
-  @Test("keeps the values that are sent remotely")
+  @Test("keeps its remote values")
   func inForce() throws {
     let catalog = try Catalog.reading(
       """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("What a purchase grants")
+@Suite("The grant of a purchase")
 struct GrantTests {
   private let catalog = Catalog.asking(.entitled("gold"))
   private let start = Date.at("2026-01-15T12:00:00Z")
@@ -75,19 +75,19 @@ struct GrantTests {
     #expect(held(fact(expires: end), renewals, at: end - 1))
   }
 
-  @Test("ends at once when it is taken back or upgraded, grace or not")
+  @Test("ends at once when it is revoked or upgraded, grace or not")
   func revoked() {
     let renewals = renewal(periodEnd: end, grace: grace)
     #expect(!held(fact(expires: end, revoked: start), renewals, at: start))
     #expect(!held(fact(expires: end, isUpgraded: true), renewals, at: start))
   }
 
-  @Test("lasts for ever where it has no end")
+  @Test("lasts for ever if it has no end")
   func forEver() {
     #expect(held(fact("gold", expires: nil), [:], at: .distantFuture))
   }
 
-  @Test("is a badge as long as it is an entitlement, from any purchase that is valid")
+  @Test("is a badge as long as it is an entitlement, from any valid purchase")
   func badges() {
     func badges(_ facts: [Fact], at instant: Date) -> Set<Badge.ID> {
       Entitlements(granted: facts, by: catalog).badges(at: instant)
@@ -103,7 +103,7 @@ struct GrantTests {
     #expect(Entitlements.unknown.badges(at: start).isEmpty)
   }
 
-  @Test("is a badge also where it is nothing else")
+  @Test("is a badge also if it is nothing else")
   func badgeAlone() {
     let catalog = Catalog(
       app: "app", bundleID: "com.example.app",
@@ -115,7 +115,7 @@ struct GrantTests {
   }
 
   @Test(
-    "is taken back in the share that the store says, or whole where it says none",
+    "is revoked in the store's share, or completely if the store gives none",
     arguments: [
       (nil, "1"), ("100", "1"), ("40", "0.4"), ("33.333", "0.33333"), ("0", "0"), ("250", "1"),
       ("-5", "0"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("What a customer holds an entitlement by")
+@Suite("The product by which a customer holds an entitlement")
 struct HeldEntitlementTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
   private let catalog = Catalog(
@@ -41,14 +41,14 @@ struct HeldEntitlementTests {
     return catalog.holding("pro", of: customer, at: noon + seconds)
   }
 
-  @Test("is nothing before it is held and once it has ended")
+  @Test("is nil before it is held and once it has ended")
   func nothing() {
     #expect(held([]) == nil)
     #expect(held([fact("1", "monthly", until: 60)], at: 59)?.product == "monthly")
     #expect(held([fact("1", "monthly", until: 60)], at: 60) == nil)
   }
 
-  @Test("is the product that lasts longest, and of two that last equally long the one bought last")
+  @Test("is the one that lasts longest, and of two that last equally long the one bought last")
   func longest() {
     let monthly = fact("1", "monthly", bought: -90, until: 60)
     let yearly = fact("2", "yearly", bought: -100, until: 90)
@@ -59,7 +59,7 @@ struct HeldEntitlementTests {
       held([fact("3", "life", bought: -5), fact("4", "life", bought: -2)])?.start == noon - 2)
   }
 
-  @Test("says whether it renews, whether it is free, and who bought it")
+  @Test("reports whether it renews, whether it is free, and its buyer")
   func renewing() {
     let monthly = fact("1", "monthly", until: 60)
     #expect(held([monthly])?.willRenew == nil, "the store has not said so yet")
@@ -71,7 +71,7 @@ struct HeldEntitlementTests {
     #expect(held([fact("1", "life", shared: true)])?.ownership == .familyShared)
   }
 
-  @Test("has no product, and the app's reason, if an earlier version had given it")
+  @Test("is nil, with the app's reason, if an earlier version had given the entitlement")
   func given() {
     let gift = Gift(
       number: 1, .entitlement("pro"), at: noon - 9, lasts: .forever, because: "paid before 2.0")

@@ -4,7 +4,7 @@ import TollgateCore
 
 @Suite("An identifier")
 struct IdentifierTests {
-  @Test("is compared by its bytes: not the sign for Kelvin for K, nor é written in another way")
+  @Test("is compared by its bytes: not the sign for Kelvin for K, nor é in another encoding")
   func bytes() {
     for (first, second) in [("K", "\u{212A}"), ("caf\u{E9}", "cafe\u{301}")] {
       #expect(first == second, "one to Swift's texts")
@@ -14,7 +14,7 @@ struct IdentifierTests {
     }
   }
 
-  @Test("of a transaction or a subscription is compared so too")
+  @Test("of a transaction or a subscription is compared by its bytes too")
   func facts() {
     let noon = Date(timeIntervalSinceReferenceDate: 0)
     let names = ["K", "\u{212A}"]

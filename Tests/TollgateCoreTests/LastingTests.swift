@@ -46,7 +46,7 @@ struct LastingTests {
   }
 
   @Test(
-    "adds up with others of the same thing, whichever products gave them and in whatever order they come"
+    "adds up with others of the same entitlement, from any product and in any order"
   )
   func adds() {
     let (first, second) = (Self.fact("1", of: "pass"), Self.fact("2", of: "week", after: 1))
@@ -57,7 +57,7 @@ struct LastingTests {
     #expect(Self.days(Self.fact("1", of: "pass", quantity: 3)) == 9)
   }
 
-  @Test("loses the share that was refunded, and ends are computed again")
+  @Test("loses the refunded share, and its end is computed again")
   func refunds() {
     let second = Self.fact("2", of: "week", after: 1)
     #expect(Self.days(Self.fact("1", of: "pass", refunded: 100), second) == 8)
@@ -76,7 +76,8 @@ struct LastingTests {
         .causes.map(\.end) == [.at("2026-02-28T23:30:00Z")])
   }
 
-  @Test("until an instant lasts until the first after the purchase, and is not sold after the last")
+  @Test(
+    "until an instant lasts until the next one after the purchase, and is not sold after the last")
   func until() {
     let season = Entitlements(granted: [Self.fact("1", of: "season")], by: Self.catalog)
     #expect(season.causes.map(\.end) == [.at("2026-03-01T00:00:00Z")])
@@ -87,7 +88,7 @@ struct LastingTests {
     #expect(!Self.catalog.isSold("season", at: .at("2026-06-01T00:00:00Z")))
   }
 
-  @Test("adds up with what a spend or a reward has given")
+  @Test("adds up with grants of spends and rewards")
   func gifts() {
     let gift = Gift(
       number: 1, .entitlement("pro"), at: Self.noon + 86_400, lasts: .length(Length(1, .days)))
@@ -99,7 +100,7 @@ struct LastingTests {
     #expect(Self.days(gifts: [kept]) == 3)
   }
 
-  @Test("is not sold while all of it is held for at least as long, and sold to extend itself")
+  @Test("is not sold while all of it is held for at least as long, but sold to extend itself")
   func sold() {
     func coverage(_ facts: [Fact]) -> Coverage {
       let customer = Customer(entitlements: Entitlements(granted: facts, by: Self.catalog))

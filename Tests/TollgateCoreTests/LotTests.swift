@@ -5,7 +5,7 @@ import TollgateCore
 @Suite("A lot")
 struct LotTests {
   @Test(
-    "gives back to a refund its share of the grant, rounded down, as far as it was not spent",
+    "returns its share of the grant to a refund, rounded down, as far as it was not spent",
     arguments: [
       // granted, spent, share in percent, taken
       (100, 0, "100", 100), (100, 30, "100", 70), (100, 100, "100", 0), (100, 0, "0", 0),
@@ -23,7 +23,7 @@ struct LotTests {
   }
 
   @Test(
-    "of numbers that can't be ends no process: what is too much or too little stops at the end",
+    "with impossible numbers ends no process: values are clamped to their limits",
     arguments: [
       (Int.max, Int.min, 0), (Int.max, 0, Int.min), (Int.min, Int.max, Int.max),
       (0, Int.min, Int.min),
@@ -36,7 +36,7 @@ struct LotTests {
     _ = lot.settle(revokedShare: 0)
   }
 
-  @Test("that is spent has nothing to give back: buy 100, earn 50, spend 120, refund")
+  @Test("that is spent has nothing to return: buy 100, earn 50, spend 120, refund")
   func oldestFirst() {
     var bought = Lot(id: 1, currency: "coins", granted: 100, spent: 100)
     let earned = Lot(id: 2, currency: "coins", granted: 50, spent: 20)
@@ -45,7 +45,7 @@ struct LotTests {
     #expect(bought.left + earned.left == 30)
   }
 
-  @Test("is settled the same however often, and a reversal gives back what was taken")
+  @Test("is settled with the same result however often, and a reversal restores the amount")
   func reversal() {
     var lot = Lot(id: 1, currency: "coins", granted: 100, spent: 30)
     let changes = [1, 1, Decimal(string: "0.5") ?? 0, 0, 0].map { lot.settle(revokedShare: $0) }
@@ -53,7 +53,7 @@ struct LotTests {
     #expect(lot == Lot(id: 1, currency: "coins", granted: 100, spent: 30))
   }
 
-  @Test("takes nothing more for what was spent between two words about one refund")
+  @Test("loses nothing more for spends between two signed refunds of one purchase")
   func spentBetween() {
     var lot = Lot(id: 1, currency: "coins", granted: 100)
     let first = lot.settle(revokedShare: Decimal(string: "0.4") ?? 0)
@@ -67,7 +67,7 @@ struct LotTests {
     #expect(back == 40)
   }
 
-  @Test("never owes anything, and forgets what was said before", arguments: [UInt64(2_026)])
+  @Test("never goes below zero, and forgets earlier refunds", arguments: [UInt64(2_026)])
   func property(seed: UInt64) {
     var numbers = SplitMix(seed: seed)
     for round in 0..<500 {

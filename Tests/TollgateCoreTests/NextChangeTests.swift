@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("What is free or on sale changes as time passes")
+@Suite("The features that are free or on sale change over time")
 struct NextChangeTests {
   private let catalog = Catalog(
     app: "app", bundleID: "com.example.app", products: [], features: [], progressions: ["level"],
@@ -19,7 +19,7 @@ struct NextChangeTests {
       after: instant, on: CalendarDay(containing: instant, in: .named(zone)), for: customer)
   }
 
-  @Test("at midnight where the person is")
+  @Test("at local midnight")
   func midnight() {
     #expect(next(after: "2026-01-15T12:00:00Z", .free) == .at("2026-01-16T00:00:00Z"))
     #expect(
@@ -31,7 +31,7 @@ struct NextChangeTests {
       "a day of 23 hours")
   }
 
-  @Test("at the end of an offer that counts hours, until that is over")
+  @Test("at the end of an offer that counts hours")
   func hours() {
     var customer = Customer.free
     customer.firstLaunch = .at("2026-01-14T15:00:00Z")

@@ -38,7 +38,7 @@ struct OfferConditionTests {
       open(weekday, at: "2026-01-10T13:00:00Z", for: launched)?.end == .at("2026-01-12T00:00:00Z"))
   }
 
-  @Test("that is a list ends with the last alternative that holds")
+  @Test("as a list ends with the last of its alternatives")
   func lastAlternative() {
     let either = Condition.any([
       day, .within(Stretch(Length(48, .hours), from: .firstLaunch)),
@@ -51,7 +51,7 @@ struct OfferConditionTests {
     #expect(open?.end == nil, "one of them has no end")
   }
 
-  @Test("of listed days in a row is one opening, also over Sunday")
+  @Test("of consecutive days is one opening, also over Sunday")
   func daysInARow() throws {
     let days = Condition.daysOfWeek([.sunday, .monday, .friday, .saturday])
     for instant in ["2026-01-16T00:00:00Z", "2026-01-18T12:00:00Z", "2026-01-19T23:59:59Z"] {
@@ -80,14 +80,14 @@ struct OfferConditionTests {
     #expect(open(.not(dates), at: "2026-12-20T12:00:00Z")?.end == nil)
   }
 
-  @Test("about what somebody holds is not open while that is unknown")
+  @Test("about a customer's entitlement is not open while that is unknown")
   func unknown() {
     var customer = launched
     customer.entitlements = .unknown
     #expect(open(.not(.entitled("pro")), at: "2026-01-15T12:00:00Z", for: customer) == nil)
   }
 
-  @Test("can say until when it is open by what has not passed yet")
+  @Test("gives the end of an offer only from instants that have not passed")
   func notAfter() {
     let before = Condition.not(.after(Stretch(Length(24, .hours), from: .firstLaunch)))
     #expect(
@@ -95,7 +95,7 @@ struct OfferConditionTests {
     #expect(open(before, at: "2026-01-11T12:00:00Z", for: launched) == nil)
   }
 
-  @Test("in its earlier spellings is read as the words that mean the same")
+  @Test("in its earlier spellings is read like the current words")
   func earlierSpellings() throws {
     let catalog = try Catalog(
       reading: Data(
@@ -118,7 +118,7 @@ struct OfferConditionTests {
     }
   }
 
-  @Test("can't ask whether an offer is open, or a product for sale", arguments: ["offer", "sold"])
+  @Test("can't depend on an open offer, or on a product for sale", arguments: ["offer", "sold"])
   func noOffers(word: String) {
     #expect {
       try Catalog(

@@ -24,7 +24,7 @@ struct OfferScheduleTests {
     #expect(open(over)?.start != first)
   }
 
-  @Test("after the first launch is so many exact hours, over a night of any length")
+  @Test("after the first launch lasts an exact number of hours, over a night of any length")
   func firstLaunch() {
     let customer = Customer.holding().with { $0.firstLaunch = .at("2026-03-28T20:00:00Z") }
     expect(
@@ -34,7 +34,7 @@ struct OfferScheduleTests {
     #expect(never.isEmpty)
   }
 
-  @Test("after a goal is so many exact hours from when it was first reached")
+  @Test("after a goal lasts an exact number of hours from when the goal was first met")
   func reached() {
     let schedule = Condition.reached(Progression.Goal("level", 25), hours: 48)
     let customer = Customer.holding().with {
@@ -52,7 +52,7 @@ struct OfferScheduleTests {
   }
 
   @Test(
-    "of every week begins and ends with the first instant of a day where the person is",
+    "of every week begins and ends with the first instant of a local day",
     arguments: [
       ("UTC", "2026-01-16T00:00:00Z", "2026-01-19T00:00:00Z"),
       // The clocks change on Sunday: 71 hours, and 73.
@@ -106,7 +106,7 @@ struct OfferScheduleTests {
   }
 
   @Test(
-    "of every year takes the day after for 29 February where there is none",
+    "of every year takes the day after for 29 February if the year has none",
     arguments: [
       ("02-29", "03-03", "2028-02-29T00:00:00Z", "2028-03-03T00:00:00Z"),
       ("02-29", "03-03", "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z"),
@@ -141,7 +141,7 @@ struct OfferScheduleTests {
       opens: "2026-06-01T00:00:00Z", closes: "2027-06-01T00:00:00Z")
   }
 
-  @Test("moves with the person")
+  @Test("moves with the customer's time zone")
   func travel() {
     let catalog = Catalog.offering(.weekly(from: .friday, until: .monday))
     // Friday in Auckland, Thursday in Madrid.

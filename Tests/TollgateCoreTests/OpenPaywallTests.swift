@@ -57,7 +57,7 @@ struct OpenPaywallTests {
     return presentation.closeWhatNoLongerApplies(in: catalog, for: customer, at: moment) != nil
   }
 
-  @Test("until the feature that was denied is allowed, whatever else it sells")
+  @Test("until the denied feature is allowed, whatever else it sells")
   func denial() {
     var lower = opened(for: .denial("app", count: 0))
     #expect(!closes(&lower, for: customer()))
@@ -68,7 +68,7 @@ struct OpenPaywallTests {
   }
 
   @Test(
-    "at midnight, when the quota comes back whose end opened it, and closes with a purchase after it"
+    "at midnight, when the quota that opened it resets, and closes with a purchase after that"
   )
   func timePasses() {
     var presentation = opened(for: .denial("daily", count: 0))
@@ -89,7 +89,7 @@ struct OpenPaywallTests {
     #expect(closes(&presentation, for: customer("plus")))
   }
 
-  @Test("though a higher plan would open what the lower one that was bought doesn't")
+  @Test("even if a higher plan would open a feature that the bought one doesn't")
   func higherTier() {
     var presentation = opened(for: .denial("more", count: 0))
     #expect(!closes(&presentation, for: customer()))
@@ -97,13 +97,13 @@ struct OpenPaywallTests {
     #expect(closes(&presentation, for: customer("max")))
   }
 
-  @Test("for as many items as there were when the feature was denied")
+  @Test("for as many items as existed when the feature was denied")
   func cap() {
     var full = opened(for: .denial("items", count: 3))
     #expect(!closes(&full, for: customer()))
   }
 
-  @Test("until no rule of its placement asks for it, though the rule shows it once for a version")
+  @Test("until no rule of its placement requires it, even if the rule shows it once for a version")
   func placement() {
     var hard = opened("hard", at: "tip", for: .placement)
     #expect(!closes(&hard, for: customer()))
@@ -115,7 +115,7 @@ struct OpenPaywallTests {
     #expect(closes(&first, for: onboarded))
   }
 
-  @Test("where the person opened it to change their plan, whatever opened it before")
+  @Test("if the customer opened it to change their plan, whatever opened it before")
   func request() {
     var presentation = opened(for: .denial("app", count: 0))
     let isNew = presentation.open("shop", at: noon + 1)
@@ -125,13 +125,13 @@ struct OpenPaywallTests {
     #expect(!closes(&owner, for: customer("max")))
   }
 
-  @Test("where it sells what can be bought again and the person can close it")
+  @Test("if it sells repeatable purchases and the customer can close it")
   func store() {
     var presentation = opened("store", for: .denial("app", count: 0))
     #expect(!closes(&presentation, for: customer("max")))
   }
 
-  @Test("while it is not known what the person holds")
+  @Test("while the customer's entitlements are unknown")
   func unknown() {
     var presentation = opened("hard", at: "tip", for: .placement)
     #expect(!closes(&presentation, for: Customer()))

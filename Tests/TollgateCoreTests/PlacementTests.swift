@@ -40,7 +40,7 @@ struct PlacementTests {
     return catalog.paywall(at: "app_launch", for: customer, moment)
   }
 
-  @Test("shows the hard paywall where the version is not the last it was shown for, either way")
+  @Test("shows the hard paywall if the version differs from the last it was shown for, either way")
   func versions() {
     #expect(shown() == "hard")
     #expect(shown(lastFor: "1.0") == "hard")
@@ -49,7 +49,7 @@ struct PlacementTests {
     #expect(shown(lastFor: "1.1") == "wall")
   }
 
-  @Test("shows it once in the life of a process, kept or not")
+  @Test("shows it once in a process, saved or not")
   func oncePerProcess() {
     #expect(shown(lastFor: "1.0", notAgain: ["hard"]) == "wall")
     #expect(shown(notAgain: ["wall"]) == "hard")
@@ -63,7 +63,7 @@ struct PlacementTests {
     #expect(shown(holding: ["quiet"]) == "hard")
   }
 
-  @Test("judges who is entitled by the paid clock, up to its end and not at it")
+  @Test("judges entitlements by the paid clock, up to their end and not at it")
   func paidClock() {
     let customer = Customer(
       entitlements: Entitlements(
@@ -84,7 +84,7 @@ struct PlacementTests {
     #expect(shown(onboarded: false, lastFor: "1.1") == nil)
   }
 
-  @Test("may ask that onboarding is not done yet")
+  @Test("may require that onboarding is not done yet")
   func notOnboarded() {
     let catalog = Catalog.asking(
       .free,
@@ -106,7 +106,8 @@ struct PlacementTests {
   }
 
   @Test(
-    "takes a switch as the catalog has it until somebody turns it", arguments: BuildKind.allCases)
+    "takes a switch's value from the catalog until a tester changes it",
+    arguments: BuildKind.allCases)
   func standardSwitch(build: BuildKind) {
     let catalog = Catalog.asking(.free, switches: [TestSwitch(id: "extra", standard: false)])
     let turned = Customer.holding().with { $0.switches["extra"] = true }
@@ -124,7 +125,7 @@ struct PlacementTests {
     #expect(denied.paywall == "wall")
   }
 
-  @Test("shows nothing where no rule applies, and where the catalog has none of its name")
+  @Test("shows nothing if no rule applies, and if the catalog lacks its name")
   func nothing() {
     let catalog = Catalog.asking(
       .entitled("gold"),
@@ -141,7 +142,7 @@ struct PlacementTests {
     #expect(catalog.paywall(at: "never.heard.of", for: .holding(), .noon()) == nil)
   }
 
-  @Test("passes over a paywall that the platform does not show")
+  @Test("skips a paywall that the platform does not show")
   func hidden() {
     let catalog = Catalog(
       app: "app", bundleID: "com.example.app", products: [], features: [],
@@ -161,7 +162,7 @@ struct PlacementTests {
     #expect(shown(on: .iOS) == "phone")
   }
 
-  @Test("says which paywalls show once for each version")
+  @Test("lists the paywalls that show once for each version")
   func oncePerVersion() {
     #expect(catalog.isCountedByVersion("hard"))
     #expect(!catalog.isCountedByVersion("wall"))

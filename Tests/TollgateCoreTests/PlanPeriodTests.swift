@@ -17,7 +17,7 @@ struct PlanPeriodTests {
     #expect(Period(3, .day).count(of: .week) == nil)
   }
 
-  @Test("ends as the App Store's calendar has it, in UTC")
+  @Test("ends by the App Store's calendar, in UTC")
   func ends() {
     let start = Date.at("2026-01-31T12:00:00Z")
     #expect(Period(1, .month).end(after: start) == .at("2026-02-28T12:00:00Z"))

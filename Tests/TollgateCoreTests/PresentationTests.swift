@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("What is before the person's eyes")
+@Suite("The presented paywall or screen")
 struct PresentationTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
 
@@ -19,7 +19,7 @@ struct PresentationTests {
     #expect(presentation.visibleScreen(in: .game) == nil)
   }
 
-  @Test("does not open twice the paywall that is open")
+  @Test("is not the same paywall twice")
   func opensOnce() {
     var presentation = Presentation()
     let opened = [presentation.open("wall", at: noon), presentation.open("wall", at: noon + 1)]
@@ -27,7 +27,7 @@ struct PresentationTests {
     #expect(presentation.paywall?.openedAt == noon)
   }
 
-  @Test("loses the paywall when another screen opens")
+  @Test("is no longer the paywall when another screen opens")
   func screenClosesPaywall() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)
@@ -35,7 +35,7 @@ struct PresentationTests {
     #expect(presentation.paywall == nil)
   }
 
-  @Test("loses the paywall when the person comes to hold all that it sells, and not before")
+  @Test("is no longer the paywall once the customer holds all that it sells, and not before")
   func closesWhenHeld() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)
@@ -44,7 +44,7 @@ struct PresentationTests {
     #expect(presentation.paywall == nil)
   }
 
-  @Test("keeps a paywall that an owner opened")
+  @Test("is still a paywall that an owner opened")
   func ownerMayLook() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)
@@ -52,7 +52,7 @@ struct PresentationTests {
     #expect(presentation.paywall != nil)
   }
 
-  @Test("keeps a paywall while it is not known what the person holds")
+  @Test("is still a paywall while the customer's entitlements are unknown")
   func unknownKeeps() {
     var presentation = Presentation()
     _ = presentation.open("wall", at: noon)

@@ -14,7 +14,7 @@ struct QuotaPeriodTests {
   }
 
   @Test(
-    "is half-open: a use in its last second counts, and comes back at its end",
+    "is half-open: a use in its last second counts, and is available again at its end",
     arguments: [
       // period, zone, the last second, the end
       (Quota.Period.day, "UTC", "2026-01-15T23:59:59Z", "2026-01-16T00:00:00Z"),
@@ -56,7 +56,7 @@ struct QuotaPeriodTests {
     #expect(left(of: 3, per: period, uses: [before], at: noon).remaining == .count(3))
   }
 
-  @Test("of a life never ends, and uses of years ago and of days to come count")
+  @Test("of a lifetime never ends, and uses of years ago and of the future count")
   func life() {
     let uses = ["2016-01-15T12:00:00Z", "2026-01-15T12:00:00Z", "2036-01-15T12:00:00Z"]
     let decision = left(of: 5, per: .life, uses: uses, at: "2026-01-15T12:00:00Z")
@@ -69,7 +69,7 @@ struct QuotaPeriodTests {
   }
 
   @Test(
-    "says that uses wait where the clock is behind, and never of a life, which brings none back")
+    "reports waiting uses if the clock is behind, but not for a lifetime, which returns none")
   func clockBehind() {
     var moment = Moment.noon()
     moment.isClockBehind = true
@@ -87,7 +87,7 @@ struct QuotaPeriodTests {
     #expect(waits(.trial("week"), uses: 0))
   }
 
-  @Test("is, of two, the one that leaves more; both say when the first comes back")
+  @Test("is, of two, the one that leaves more; both report when the first use returns")
   func twoQuotas() {
     let day = AccessRule.quota(Quota(limit: 1, per: .day))
     let life = AccessRule.quota(Quota(limit: 5, per: .life))

@@ -24,7 +24,7 @@ struct ReasonTests {
   ]
 
   @Test(
-    "is, where it is allowed, the first that holds, in whatever order the rules are",
+    "is the first allowing one, in whatever order the rules are",
     arguments: 0..<allowing.count)
   func allowed(first: Int) {
     let holding = Array(Self.allowing[first...])
@@ -42,7 +42,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "is, where it is denied, the first that applies, in whatever order the rules are",
+    "is the first denying one, if it is denied, in whatever order the rules are",
     arguments: 0..<denying.count)
   func denied(first: Int) {
     let failing = Array(Self.denying[first...])
@@ -55,7 +55,7 @@ struct ReasonTests {
     }
   }
 
-  @Test("is that it is suppressed whatever else holds", arguments: allowing.map(\.rule))
+  @Test("is that it is suppressed whatever other rules say", arguments: allowing.map(\.rule))
   func suppressed(rule: AccessRule) {
     let customer = Customer.holding("quiet", "late").with {
       $0.isSimulating = true
@@ -69,7 +69,7 @@ struct ReasonTests {
     }
   }
 
-  @Test("has one order, those that allow before those that deny")
+  @Test("has one order, allowing ones before denying ones")
   func order() {
     let names = Reason.allCases.sorted().map(\.rawValue)
     #expect(
@@ -81,13 +81,13 @@ struct ReasonTests {
       ])
   }
 
-  @Test("is held to a rule that gives it, each in its place")
+  @Test("must come from a rule that gives it, each in its order")
   func everyReason() {
     let held = Self.allowing.map(\.reason) + [.suppressed] + Self.denying.map(\.reason)
     #expect(held == Reason.allCases)
   }
 
-  @Test("has a name of its own, which is kept and read back")
+  @Test("has its own name, which is saved and read back")
   func names() throws {
     let names = Reason.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)

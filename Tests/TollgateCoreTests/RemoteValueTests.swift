@@ -5,7 +5,7 @@ import TollgateCore
 
 @Suite("A value that is changed remotely")
 struct RemoteValueTests {
-  @Test("is the catalog's own until something is sent, and again when it is taken back")
+  @Test("is the catalog's own until one is sent, and again when that is withdrawn")
   func fallsBack() throws {
     let catalog = try Catalog.varying()
     #expect(catalog.feature("play")?.quota?.limit == 6)
@@ -18,7 +18,7 @@ struct RemoteValueTests {
   }
 
   @Test(
-    "is left out where the catalog can't take it, and the rest is taken",
+    "is left out if the catalog can't use it, and the rest is applied",
     arguments: [
       ("play.limit", "0", "`play.limit` must be a whole number from 1 to 50, not `0`"),
       ("play.limit", "51", "`play.limit` must be a whole number from 1 to 50, not `51`"),
@@ -44,7 +44,7 @@ struct RemoteValueTests {
     #expect(changed.message(inPlaceOf: "menu_caption", language: "en") == "Hello")
   }
 
-  @Test("is a message in the person's language, or else the one for all, or else nothing")
+  @Test("is a message in the customer's language, or the one for all, or none")
   func messages() throws {
     let catalog = try Catalog.varying().inForce([
       "menu.message": "Hello", "menu.message.es": "Hola",
@@ -55,7 +55,7 @@ struct RemoteValueTests {
     #expect(try Catalog.varying().message(inPlaceOf: "menu_caption", language: "es") == nil)
   }
 
-  @Test("is no message where it is longer than 2000 bytes")
+  @Test("is no message if it is longer than 2000 bytes")
   func longMessages() throws {
     let catalog = try Catalog.varying()
     #expect(catalog.problems(in: ["menu.message": String(repeating: "a", count: 2_000)]).isEmpty)
@@ -63,7 +63,7 @@ struct RemoteValueTests {
       catalog.problems(in: ["menu.message.es": String(repeating: "ñ", count: 1_001)]).count == 1)
   }
 
-  @Test("is read from an object of numbers and texts, and from nothing else")
+  @Test("is read from an object of numbers and texts only")
   func reading() throws {
     let values = try RemoteValues(
       reading: Data(#"{ "play.limit": 8, "menu.message": "Hi" }"#.utf8), file: "remote.json")
@@ -75,7 +75,7 @@ struct RemoteValueTests {
     }
   }
 
-  @Test("changes what is left of a day at once, and nothing of what was used")
+  @Test("changes the uses left today at once, but not the counted uses")
   func countsAreKept() throws {
     var customer = Customer(entitlements: Entitlements(granted: [], by: try .varying()))
     let moment = Moment.at("2026-01-15T12:00:00Z")

@@ -28,7 +28,7 @@ struct SnapshotTests {
       remote: ["play.limit": "8"])
   }
 
-  @Test("comes back from its file as it was, to the last digit")
+  @Test("is read back from its file, to the last digit")
   func roundTrip() throws {
     let read = try Snapshot(snapshot.data, file: "Snapshot.json")
     #expect(read.customer == snapshot.customer)
@@ -37,7 +37,7 @@ struct SnapshotTests {
     #expect(read.remote == snapshot.remote)
   }
 
-  @Test("is written as every release has written it, and reads what they wrote")
+  @Test("has the same format as in every release, and reads theirs")
   func format() throws {
     #expect(try String(decoding: snapshot.data, as: UTF8.self) == Self.text)
     let read = try Snapshot(Data(Self.text.utf8), file: "Snapshot.json")
@@ -74,7 +74,7 @@ struct SnapshotTests {
     #expect(back.isClockBehind)
   }
 
-  @Test("shows a widget what a later day of the week allows")
+  @Test("shows a widget the features of a later weekday")
   func laterDay() throws {
     let read = try Snapshot(
       Snapshot(
@@ -92,7 +92,7 @@ struct SnapshotTests {
   }
 
   @Test(
-    "is refused with its file's name where it is none, or of a newer release",
+    "is refused with its file's name if it is invalid, or of a newer release",
     arguments: [
       ("", "is not a snapshot"), ("[]", "is not a snapshot"),
       ("{ \"format\": 1 }", "is not a snapshot"),

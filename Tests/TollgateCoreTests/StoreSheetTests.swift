@@ -27,7 +27,7 @@ struct StoreSheetTests {
     return presentation
   }
 
-  @Test("lies on top once a product is chosen, and there is none where a plan is picked")
+  @Test("is on top once a product is chosen, and absent if a plan is selected")
   func choose() {
     var store = opened("store")
     #expect(store.visibleScreen(in: catalog) == "store")
@@ -46,7 +46,7 @@ struct StoreSheetTests {
     #expect(!plans.isSheetOpen(in: catalog))
   }
 
-  @Test("is not there where no paywall is open to choose on")
+  @Test("doesn't open without a paywall to choose on")
   func nothingToChooseOn() {
     var presentation = Presentation()
     presentation.open("menu")
@@ -71,7 +71,7 @@ struct StoreSheetTests {
     #expect(presentation.visibleScreen(in: catalog) == nil)
   }
 
-  @Test("does not come between a plan that is picked and the paywall's end")
+  @Test("does not come between a selected plan and the paywall's end")
   func pickedPlan() {
     var presentation = opened("plans")
     _ = presentation.choose("silver")
@@ -80,7 +80,7 @@ struct StoreSheetTests {
     #expect(presentation.chosen == nil)
   }
 
-  @Test("goes with its store where a screen or another paywall opens")
+  @Test("closes with its store if a screen or another paywall opens")
   func replaced() {
     var presentation = opened("store")
     _ = presentation.choose("gold")
@@ -96,7 +96,7 @@ struct StoreSheetTests {
     #expect(presentation.visibleScreen(in: catalog) == "settings")
   }
 
-  @Test("takes the alert away where something is opened, chosen or dismissed")
+  @Test("removes the alert if a screen, product or dismissal follows")
   func alerts() {
     for act in [
       { _ = $0.choose("gold") }, { $0.open("settings") }, { _ = $0.open("plans", at: noon) },
@@ -109,7 +109,7 @@ struct StoreSheetTests {
     }
   }
 
-  @Test("stays with its store, which sells what can be bought again, whatever the person holds")
+  @Test("stays with its store, which sells repeatable purchases, whatever the customer holds")
   func consumables() {
     var presentation = opened("store")
     _ = presentation.choose("gold")
@@ -120,7 +120,7 @@ struct StoreSheetTests {
     #expect(coins.paywall != nil)
   }
 
-  @Test("is no hindrance to closing a paywall of plans once every entitlement is held")
+  @Test("does not keep a paywall of plans open once every entitlement is held")
   func closing() {
     var presentation = opened("plans")
     _ = presentation.choose("silver")

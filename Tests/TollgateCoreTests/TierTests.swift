@@ -26,7 +26,7 @@ struct TierTests {
     #expect(full.access == .denied && full.reason == .capReached)
   }
 
-  @Test("has its limit's reason, or the last of its conditions'")
+  @Test("has its limit's reason, or that of its last condition")
   func reasons() {
     let customer = Customer.holding("gold")
     let both = Catalog.asking(.when(.all([.entitled("gold"), .daysOfWeek([.thursday])])))
@@ -35,7 +35,7 @@ struct TierTests {
     #expect(limited.decide("act", for: customer, at: .noon()).reason == .underCap)
   }
 
-  @Test("counts 24 hours from a use, to the instant at which it comes back")
+  @Test("counts 24 hours from a use, to the exact instant of its return")
   func window() {
     let catalog = Catalog.asking(.quota(Quota(limit: 1, per: .window(Length(24, .hours)))))
     let use = Moment.noon().now

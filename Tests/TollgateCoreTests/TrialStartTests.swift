@@ -25,7 +25,7 @@ struct TrialStartTests {
     return catalog.state(of: "week", at: moment)
   }
 
-  @Test("with the first launch that has it, or the download, as the keychain keeps them")
+  @Test("with the first launch that has it, or the download, as saved in the keychain")
   func firstLaunch() {
     var customer = Customer.holding()
     #expect(state(.firstLaunch, of: customer) == .unknown)
@@ -34,7 +34,7 @@ struct TrialStartTests {
     #expect(state(.download, of: customer) == .active(daysRemaining: 6))
   }
 
-  @Test("with onboarding: before it there is none, and of one at no known instant it is over")
+  @Test("with onboarding: not before it, and at an unknown instant it is over")
   func onboarding() {
     var customer = Customer.holding().with { $0.firstLaunch = .at("2026-01-01T12:00:00Z") }
     #expect(state(.onboarding, of: customer) == .notBegun)
@@ -54,7 +54,7 @@ struct TrialStartTests {
     #expect(state(.firstUse, of: customer) == .active(daysRemaining: 1))
   }
 
-  @Test("with a use that it allowed, and not with one that something better allows")
+  @Test("with a use that it allowed, and not with one that a better rule allows")
   func begunByUse() {
     func begun(_ rule: AccessRule, _ customer: Customer) -> [Trial.ID] {
       let catalog = Self.catalog(.firstUse, rule)
@@ -75,7 +75,7 @@ struct TrialStartTests {
         == [])
   }
 
-  @Test("as the catalog says; the earlier spelling counts from the download")
+  @Test("as the catalog requires; the earlier spelling counts from the download")
   func reading() throws {
     func trials(_ text: String) throws -> [Trial] {
       try Catalog(
@@ -100,7 +100,7 @@ struct TrialStartTests {
 @Suite("The reason of a feature whose trial is over")
 struct TrialReasonTests {
   @Test(
-    "is that, unless the trial had a limit and another limit is reached now",
+    "is the trial, unless the trial had a limit and another limit is reached now",
     arguments: [
       ([.trial("week"), .cap(Cap(limit: 1))], .trialExpired),
       ([.when(.inTrial("week"), .cap(Cap(limit: 5))), .cap(Cap(limit: 1))], .capReached),

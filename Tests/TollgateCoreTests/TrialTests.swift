@@ -12,7 +12,7 @@ struct TrialTests {
   }
 
   @Test(
-    "has its first day on the day it starts, whatever the hour, and is over from the seventh midnight",
+    "has its first day on the day it starts, at any hour, and is over from the seventh midnight",
     arguments: [
       ("UTC", "2026-01-15T00:00:00Z"), ("UTC", "2026-01-15T23:59:59Z"),
       // A day of 23 hours among them, one of 25, and one with no midnight.
@@ -42,7 +42,7 @@ struct TrialTests {
       trial.daysRemaining(since: started, on: CalendarDay(containing: day.end, in: .gmt)) == 0)
   }
 
-  @Test("is counted in the days where the person is, after travel both ways")
+  @Test("is counted in local days, after travel both ways")
   func travel() {
     // 20:00 on the 15th in Madrid, 08:00 on the 16th in Auckland, 11:00 on the 15th in Los Angeles.
     let start = "2026-01-15T19:00:00Z"
@@ -77,7 +77,7 @@ struct TrialTests {
     #expect(left(start + 1) == 0)
   }
 
-  @Test("is as the moment says, and is unknown where its start is")
+  @Test("has the moment's state, and is unknown if its start is")
   func state() {
     let catalog = Catalog.asking(.trial("week"))
     #expect(catalog.state(of: "week", at: .noon(trialDays: 3)) == .active(daysRemaining: 3))
@@ -85,7 +85,7 @@ struct TrialTests {
     #expect(catalog.state(of: "week", at: .noon()) == .unknown)
   }
 
-  @Test("is worked out for each of the catalog's trials whose start is known")
+  @Test("is computed for each of the catalog's trials with a known start")
   func allTrials() {
     let catalog = Catalog(
       app: "app", bundleID: "com.example.app", products: [], features: [],

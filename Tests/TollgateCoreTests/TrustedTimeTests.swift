@@ -7,7 +7,7 @@ struct TrustedTimeTests {
   private let noon = Date.at("2026-01-15T12:00:00Z")
   private let hour: TimeInterval = 3_600
 
-  @Test("is the latest of the device's clock, the mark and the latest signed date")
+  @Test("is the latest of the device's clock, the high-water mark and the latest signed date")
   func latestOfThree() {
     let time = TrustedTime(highWaterMark: noon, latestSigned: noon + hour)
     #expect(time.now(device: noon - hour) == noon + hour)
@@ -15,7 +15,7 @@ struct TrustedTimeTests {
     #expect(TrustedTime(highWaterMark: noon).now(device: noon - hour) == noon)
   }
 
-  @Test("gives nothing back when the clock is set back")
+  @Test("grants nothing again when the clock is set back")
   func clockSetBack() {
     var time = TrustedTime()
     time.raise(device: noon)
@@ -39,14 +39,14 @@ struct TrustedTimeTests {
     #expect(!time.isBehind(device: noon))
   }
 
-  @Test("does not fall for a date that was cached")
+  @Test("does not fall for a cached date")
   func cachedIsNoProof() {
     var time = TrustedTime(highWaterMark: noon + hour)
     time.observe(signed: noon, isFresh: false, device: noon)
     #expect(time.now(device: noon) == noon + hour)
   }
 
-  @Test("does not fall for a date that is not newer than all before")
+  @Test("does not fall for a date that is not newer than all others")
   func replayIsNoProof() {
     var time = TrustedTime(highWaterMark: noon + hour, latestSigned: noon)
     time.observe(signed: noon, isFresh: true, device: noon)
@@ -54,7 +54,7 @@ struct TrustedTimeTests {
   }
 
   @Test(
-    "takes a fresh date as proof within ten minutes of the device's clock, either way",
+    "accepts a fresh date as proof within ten minutes of the device's clock, either way",
     arguments: [(600.0, true), (-600, true), (600.001, false), (-600.001, false)])
   func tenMinutes(off: TimeInterval, proves: Bool) {
     var time = TrustedTime(highWaterMark: noon + 24 * hour)
@@ -62,7 +62,7 @@ struct TrustedTimeTests {
     #expect((time.highWaterMark == noon) == proves)
   }
 
-  @Test("judges paid things by the device's clock, never before the latest signed date")
+  @Test("judges purchases by the device's clock, never before the latest signed date")
   func paidNow() {
     let time = TrustedTime(highWaterMark: noon + 365 * 24 * hour, latestSigned: noon)
     #expect(time.paidNow(device: noon + hour) == noon + hour)

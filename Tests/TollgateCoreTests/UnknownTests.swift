@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TollgateCore
 
-@Suite("While nobody knows what a person has paid for")
+@Suite("While a customer's purchases are unknown")
 struct UnknownTests {
   private let loading = Decision(access: .loading, reason: nil, remaining: .count(0))
 
   @Test(
-    "a feature is allowed that is so without it",
+    "a feature is allowed that needs none",
     arguments: [
       (AccessRule.free, Reason.free), (.freeOn([.iOS]), .freeOnPlatform),
       (.reached(Progression.Goal("level", 10)), .unlockedByProgress), (.trial("week"), .inTrial),
@@ -24,7 +24,7 @@ struct UnknownTests {
   }
 
   @Test(
-    "any other is loading and opens no paywall, whatever the reason would be",
+    "any other is loading and opens no paywall, whatever its reason would be",
     arguments: [
       AccessRule.freeOn([.watchOS]), .reached(Progression.Goal("level", 10)), .trial("week"),
       .quota(Quota(limit: 1, per: .life)), .cap(Cap(limit: 1)), .bought("buy"),
@@ -37,7 +37,7 @@ struct UnknownTests {
     #expect(decision == loading)
   }
 
-  @Test("what payers are spared waits, whatever else would allow it")
+  @Test("a feature that payers skip waits, whatever else would allow it")
   func suppressible() {
     for rules in [[AccessRule.unlessEntitled("ad_free")], [.unlessEntitled("ad_free"), .free]] {
       #expect(Catalog.asking(rules).decide("act", for: Customer(), at: .noon()) == loading)
@@ -45,7 +45,7 @@ struct UnknownTests {
     }
   }
 
-  @Test("a trial whose start is not known is not over")
+  @Test("a trial with an unknown start is not over")
   func trialUnknown() {
     let catalog = Catalog.asking(.entitled("gold"), .trial("week"))
     #expect(catalog.decide("act", for: .holding(), at: .noon()) == loading)
@@ -53,7 +53,7 @@ struct UnknownTests {
     #expect(catalog.state(of: "week", at: .noon()) == .unknown)
   }
 
-  @Test("a tester who simulates is not kept waiting")
+  @Test("a tester who simulates doesn't wait")
   func simulating() {
     let tester = Customer().with { $0.isSimulating = true }
     let catalog = Catalog.asking(.entitled("gold"))

@@ -13,7 +13,7 @@ struct WeeklyRotationTests {
   }
 
   @Test(
-    "takes the one at the ISO week's number modulo their count",
+    "sells the one at the ISO week's number modulo their count",
     arguments: [
       ("2026-01-16T12:00:00Z", 3 % 3), ("2026-01-23T12:00:00Z", 4 % 3),
       ("2026-01-30T12:00:00Z", 5 % 3), ("2026-02-06T12:00:00Z", 6 % 3),
@@ -30,7 +30,7 @@ struct WeeklyRotationTests {
     #expect(picked(at: instant) == [Catalog.Product.ID("p\(index)")])
   }
 
-  @Test("keeps it from its first second to its last, over New Year and over Sunday night")
+  @Test("sells it from the week's first second to its last, over New Year and over Sunday night")
   func keeps() {
     for instant in ["2027-01-01T00:00:00Z", "2027-01-02T12:00:00Z", "2027-01-03T23:59:59Z"] {
       #expect(picked(at: instant) == ["p2"])
@@ -40,7 +40,7 @@ struct WeeklyRotationTests {
     }
   }
 
-  @Test("takes the week it is where the person is")
+  @Test("uses the local week")
   func zone() {
     // Friday of week 3 in Auckland, Thursday elsewhere; Monday of week 4, and still Sunday.
     #expect(picked(at: "2026-01-15T11:00:00Z", in: "Pacific/Auckland") == ["p0"])
@@ -49,7 +49,7 @@ struct WeeklyRotationTests {
     #expect(picked(at: "2026-01-18T11:00:00Z", in: "UTC") == ["p0"])
   }
 
-  @Test("sells them all where it is not by the week, in the order of the file")
+  @Test("sells them all if it is not weekly, in the order of the file")
   func allAtOnce() {
     let open = Catalog.offering(.weekly(from: .friday, until: .monday), products: 3)
       .openOffers(for: .holding(), at: .at("2026-01-16T12:00:00Z"))

@@ -17,7 +17,7 @@ struct NamesFileTests {
     try Golden.expect(names.text, "\(app).swift.txt")
   }
 
-  @Test("does not repeat the app's bundle identifier in products that begin with it")
+  @Test("does not repeat the app's bundle identifier in products that start with it")
   func products() throws {
     let text = try NamesFile(
       reading: catalog(products: ["com.a.pro", "com.a", "com.ab.pro", "pro.com.a"]),
@@ -30,7 +30,7 @@ struct NamesFileTests {
   }
 
   @Test(
-    "leaves out the longest beginning that all products share, if none begins with the bundle identifier",
+    "leaves out the longest prefix of all products, if none starts with the bundle identifier",
     arguments: [
       (["com.b.app.sub.monthly", "com.b.app.lifetime"], ["subMonthly", "lifetime"]),
       (["com.b.pro.monthly", "com.b.pro.yearly"], ["monthly", "yearly"]),
@@ -59,7 +59,7 @@ struct NamesFileTests {
   }
 
   @Test(
-    "is not written where two names of a kind are one in Swift: the error names both, and the fix")
+    "is not written if two names of a kind are one in Swift: the error names both, and the fix")
   func collisions() throws {
     let error = try #require(throws: SourceError.self) {
       try NamesFile(
@@ -78,7 +78,7 @@ struct NamesFileTests {
       ])
   }
 
-  @Test("is not written where a name has neither letter nor digit")
+  @Test("is not written if a name has neither letter nor digit")
   func nothing() throws {
     let error = try #require(throws: SourceError.self) {
       try NamesFile(reading: catalog(features: ["→"]), file: "Catalog.json")
@@ -89,7 +89,7 @@ struct NamesFileTests {
     )
   }
 
-  @Test("is not written where the catalog has a mistake: the error is the catalog's own")
+  @Test("is not written if the catalog has a mistake: the error is the catalog's own")
   func mistake() throws {
     let error = try #require(throws: SourceError.self) {
       try NamesFile(

@@ -6,7 +6,7 @@ import TollgateCore
 @Suite("The Swift identifier of a name")
 struct SwiftNameTests {
   @Test(
-    "has its letters and digits, and a capital where a sign parts words",
+    "has its letters and digits, and a capital after each separator",
     arguments: [
       ("play", "play"), ("play_race", "playRace"), ("unlimited-plays", "unlimitedPlays"),
       ("theme.lcd", "themeLcd"), ("com.x.pro.monthly", "comXProMonthly"),
@@ -19,28 +19,28 @@ struct SwiftNameTests {
   }
 
   @Test(
-    "begins with an underscore before a digit",
+    "starts with an underscore before a digit",
     arguments: [("3days", "_3days"), ("7_day", "_7Day")])
   func digits(name: String, identifier: String) {
     #expect(SwiftName(name)?.declared == identifier)
   }
 
   @Test(
-    "is in backticks where it is a keyword of Swift",
+    "is in backticks if it is a Swift keyword",
     arguments: ["continue", "default", "import", "repeat", "return", "static", "true"])
   func keywords(name: String) {
     #expect(SwiftName(name)?.declared == "`\(name)`")
   }
 
   @Test(
-    "ends with an underscore where the word means something else behind a dot",
+    "ends with an underscore if the word has another meaning after a dot",
     arguments: ["init", "none", "self", "some"])
   func taken(name: String) {
     #expect(SwiftName(name)?.declared == name + "_")
   }
 
   @Test(
-    "does not exist where there is no letter and no digit", arguments: ["", "*", "_", "→", "🎨"])
+    "does not exist without a letter or digit", arguments: ["", "*", "_", "→", "🎨"])
   func nothing(name: String) {
     #expect(SwiftName(name) == nil)
   }
