@@ -6,7 +6,7 @@ import TollgateScreens
 @Suite("The texts of an app's bundle")
 struct BundleStringsTests {
   @Test(
-    "answer in the person's locale, else in its language, else in the bundle's own",
+    "are in the customer's locale, or in its language, or in the bundle's own",
     arguments: [
       ("es_MX", "Hola, México", "es-MX"), ("es_ES", "Hola", "es"), ("fr_FR", "Hello", "en"),
       ("en_GB@currency=USD", "Hello", "en"),
@@ -21,12 +21,12 @@ struct BundleStringsTests {
     }
   }
 
-  @Test("are written in English where the bundle doesn't name its language")
+  @Test("are written in English if the bundle doesn't name its language")
   func noDevelopmentRegion() {
     #expect(BundleStrings(Bundle.main).sourceLanguage == "en")
   }
 
-  @Test("are looked up in the next language where one lacks a key, and nil where all do")
+  @Test("are looked up in the next language if one lacks a key, and nil if all do")
   func lackKeys() throws {
     try bundle(["en": ["only": "Only in English"], "es": ["hello": "Hola"]]) {
       let strings = BundleStrings($0)
@@ -35,7 +35,7 @@ struct BundleStringsTests {
     }
   }
 
-  @Test("are filled in by position, with numbers as the person writes them")
+  @Test("are filled in by position, with numbers in the customer's format")
   func fillIn() throws {
     try bundle([
       "en": ["bought %@ %lld": "%2$lld%% off %1$@"], "de": ["bought %@ %lld": "%lld: %@"],
@@ -49,7 +49,7 @@ struct BundleStringsTests {
     }
   }
 
-  @Test("come out of the table that is named")
+  @Test("come from the named table")
   func nameATable() throws {
     try bundle(["en": ["hello": "Hello"]], table: "Paywall") {
       #expect(BundleStrings($0, table: "Paywall").text("hello", in: "en") == "Hello")
@@ -57,7 +57,7 @@ struct BundleStringsTests {
     }
   }
 
-  @Test("are words for a screen, whose own phrases fill the gaps")
+  @Test("are used by a screen, and its own phrases fill the gaps")
   func speak() throws {
     let app = try ExampleApp("RetroRacing")
     try bundle(["en": ["menu_play": "Off We Go"]]) {

@@ -12,7 +12,7 @@ struct CatalogSchemaTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Docs/catalog.schema.json")
 
-  @Test("says of access rules and screens what their types declare; `make schema` writes it")
+  @Test("has the access rules and screens that their types declare; `make schema` writes it")
   func declared() throws {
     let written = try String(contentsOf: Self.file, encoding: .utf8)
     let tree = try JSONNode.parse(written.utf8, file: "catalog.schema.json")

@@ -5,7 +5,7 @@ import TollgateCore
 @testable import TollgateScreens
 
 /// The places that name what a catalog can say, and that no compiler holds to it.
-@Suite("What a catalog can say")
+@Suite("The tables of catalog words")
 struct CatalogWordsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct CatalogWordsTests {
   private static let ruleWords =
     Condition.Key.allCases.map(\.rawValue) + AccessRule.Key.allCases.map(\.rawValue)
 
-  @Test("has each condition and access rule in a table", arguments: ruleWords)
+  @Test("have each condition and access rule", arguments: ruleWords)
   func rules(word: String) throws {
     let page = try Self.text(of: "Docs/Catalog.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
@@ -25,7 +25,7 @@ struct CatalogWordsTests {
   }
 
   @Test(
-    "has each kind of element in the tables of kinds", arguments: ElementKind.allCases,
+    "have each kind of element", arguments: ElementKind.allCases,
     ["Docs/Catalog.md", "Sources/Engine/TollgateScreens/README.md"])
   func elements(kind: ElementKind, page: String) throws {
     let names = try Self.rows(of: page).flatMap { row in
@@ -34,7 +34,7 @@ struct CatalogWordsTests {
     #expect(names.contains("`\(kind.rawValue)`"), "Add it to the table of kinds in \(page).")
   }
 
-  @Test("gives each reason, in the order in which they are reported")
+  @Test("give each reason, in the order in which they are reported")
   func reasons() throws {
     let names = try Self.text(of: "Docs/Catalog.md").matches(of: /`([a-z_]+)`/).map { String($0.1) }
     let listed = names.filter { Reason(rawValue: $0) != nil }
@@ -44,7 +44,7 @@ struct CatalogWordsTests {
   }
 
   @Test(
-    "is known to the fuzzer of catalogs",
+    "include the words of the catalog fuzzer",
     arguments: ruleWords + ElementKind.allCases.map(\.rawValue))
   func words(word: String) throws {
     let lines = try Self.text(of: "Fuzz/Seeds/catalog.dict").split(separator: "\n")

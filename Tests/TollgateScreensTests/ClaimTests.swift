@@ -6,7 +6,7 @@ import Testing
 @Suite("A claim about a price")
 struct ClaimTests {
   @Test(
-    "says how much less it is in whole percent, rounded down, and nothing where that is nothing",
+    "is the price's difference in whole percent, rounded down, and absent if that is zero",
     arguments: [
       ("79.99", "119.88", 33), ("9.99", "15.96", 37), ("50", "100", 50), ("50.01", "100", 49),
       ("99", "100", 1), ("99.01", "100", nil), ("100", "100", nil), ("101", "100", nil),
@@ -33,7 +33,7 @@ struct ClaimTests {
   }
 
   @Test(
-    "says how many more units the same money buys",
+    "counts how many more units the same money buys",
     arguments: [
       (350, "2.99", 15), (750, "4.99", 48), (2000, "9.99", 98), (200, "1.98", nil),
       (100, "0.99", nil), (100, "1.99", nil), (202, "1.98", 1),
@@ -45,7 +45,7 @@ struct ClaimTests {
         == expected)
   }
 
-  @Test("is never more than what is true, nor a whole percent less, at any price in cents")
+  @Test("is never more than the truth, nor a whole percent less, at any price in cents")
   func neverTooMuch() {
     var random = Seeded(state: 2026)
     for _ in 0..<2_000 {

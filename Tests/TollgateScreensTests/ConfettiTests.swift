@@ -13,7 +13,7 @@ struct ConfettiTests {
     confetti = try #require(app.screen(state)?.celebration?.confetti)
   }
 
-  @Test("falls from above the screen to below it, all pieces alike in every run")
+  @Test("falls from above the screen to below it, the same way in every run")
   func falls() {
     let (start, middle) = (confetti.pieces(after: 0), confetti.pieces(after: 1))
     let end = confetti.pieces(after: 1.999)
@@ -26,7 +26,7 @@ struct ConfettiTests {
     #expect(middle.allSatisfy { (-0.02...1.02).contains($0.x) })
   }
 
-  @Test("is over on time", arguments: [-0.001, 2, 3])
+  @Test("ends on time", arguments: [-0.001, 2, 3])
   func ends(seconds: Double) {
     #expect(confetti.pieces(after: seconds).isEmpty)
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The source of an element")
 struct ElementSourceTests {
   @Test(
-    "says `countsDown` where it holds a countdown, and `controls` where it holds a button",
+    "includes `countsDown` if it has a countdown, and `controls` if it has a button",
     arguments: try sources)
   func overrides(file: URL) throws {
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -3,10 +3,10 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("Where payments are forbidden")
+@Suite("With forbidden payments")
 struct ForbiddenPaymentsTests {
   @Test(
-    "prices say so and can't be tapped",
+    "prices show that and can't be tapped",
     arguments: ["BlockPuzzle", "CoinFeedback", "Listen2", "RetroRacing", "RockIdentifier"])
   func prices(name: String) throws {
     let app = try ExampleApp(name)
@@ -23,7 +23,7 @@ struct ForbiddenPaymentsTests {
     }
   }
 
-  @Test("what is owned stays owned, and what was bought can be restored")
+  @Test("owned features stay owned, and purchases can be restored")
   func owned() throws {
     let app = try RetroRacing()
     let state = ScreenState.free().owning(RetroRacing.unlimitedPlays, of: app.catalog).paywall()

@@ -12,7 +12,7 @@ import TollgateScreens
 struct GoldenScreenTests {
   static let apps = ["RetroRacing", "CoinFeedback", "Listen2", "RockIdentifier", "BlockPuzzle"]
 
-  @Test("read as approved", arguments: GoldenScreen.all)
+  @Test("match the approved texts", arguments: GoldenScreen.all)
   func readsAsApproved(goldenScreen: GoldenScreen) throws {
     let screen = try goldenScreen.screen()
     try Golden.expect(screen.plainText, "\(goldenScreen.app)/\(goldenScreen.name).txt")
@@ -25,7 +25,7 @@ struct GoldenScreenTests {
     #expect(try JSONDecoder().decode(Screen.self, from: Data(screen.json().utf8)) == screen)
   }
 
-  @Test("are all there, and nothing is approved that nobody sees", arguments: apps)
+  @Test("are all approved, and no text is approved that no screen shows", arguments: apps)
   func areAllThere(app: String) throws {
     let goldenScreens = GoldenScreen.all.filter { $0.app == app }
     let names = goldenScreens.flatMap { ["\($0.name).txt", "\($0.name).json"] }
@@ -35,14 +35,14 @@ struct GoldenScreenTests {
     #expect(try Set(goldenScreens.map { try $0.screen().id }) == screens)
   }
 
-  @Test("have all of their words", arguments: apps)
+  @Test("have all of their texts", arguments: apps)
   func haveTheirWords(name: String) throws {
     let app = try ExampleApp(name)
     #expect(app.book.problems(in: app.strings).map(\.description) == [])
   }
 
   @Test(
-    "say of each failure what happened and what to do", arguments: PurchaseFailure.allCases)
+    "explain each failure and name the next step", arguments: PurchaseFailure.allCases)
   func failuresReadAsApproved(failure: PurchaseFailure) throws {
     let app = try RetroRacing()
     let alert = app.screen(.free().paywall().saying(.failed(failure)))?.alert

@@ -7,7 +7,7 @@ import Testing
 @Suite("The description of a screen")
 struct LayoutKeyTests {
   @Test(
-    "of an element can have each key that it declares, and leave out those that can be",
+    "of an element can have each key that it declares, and omit the optional ones",
     arguments: ElementKind.allCases)
   func elements(kind: ElementKind) throws {
     let keys = kind.grammar.keys
@@ -21,7 +21,7 @@ struct LayoutKeyTests {
     }
   }
 
-  @Test("can have each key that it declares, and leave out those that can be")
+  @Test("can have each key that it declares, and omit the optional ones")
   func screens() throws {
     _ = try read(Sample.object(ScreenLayout.CodingKeys.self), as: ScreenLayout.self)
     for variant in Sample.variants(of: ScreenLayout.CodingKeys.self) {
@@ -42,7 +42,7 @@ struct LayoutKeyTests {
     }
   }
 
-  @Test("names a text with as many arguments as stand beside it")
+  @Test("names a text with as many arguments as it is given")
   func arguments() throws {
     let node = try JSONNode.parse(
       #"{ "elements": [{ "hero": "a", "caption": "b", "with": ["appVersion", "appVersion"] }] }"#
@@ -53,7 +53,7 @@ struct LayoutKeyTests {
       ])
   }
 
-  @Test("names what stands in a list, in a key, far inside, and remotely, in the order of the file")
+  @Test("names the values in lists, keys, nested objects and remote values, in the file's order")
   func names() throws {
     let node = try JSONNode.parse(
       #"""

@@ -19,7 +19,7 @@ struct LocalePatternTests {
   #endif
 
   @Test(
-    "are written as CLDR has them in every language of the engine's words",
+    "are formatted as in CLDR in each of the engine's languages",
     .enabled(
       if: isOfThisSystem, "On Apple's systems Foundation has the system's CLDR, of any version."))
   func areApproved() throws {

@@ -5,7 +5,7 @@ import TollgateScreens
 
 @Suite("The look of an app")
 struct LookTests {
-  @Test("is on each of its screens, and on none where the catalog says nothing")
+  @Test("is on each of its screens, and on none if the catalog has no look")
   func isOnScreens() throws {
     let look = try screen(
       look: ##"{ "tint": { "light": "#0A62D6", "dark": "#82b6ff" }, "cornerStyle": "square" }"##
@@ -17,7 +17,7 @@ struct LookTests {
     #expect(try !String(decoding: JSONEncoder().encode(plain), as: UTF8.self).contains("look"))
   }
 
-  @Test("has a symbol for heroes that name none")
+  @Test("has a symbol for heroes without one")
   func hasSymbol() throws {
     let screen = try screen(look: #"{ "icon": "crown.fill" }"#)
     let icons = screen.elements.map { element -> String? in
@@ -28,7 +28,7 @@ struct LookTests {
     #expect(screen.look == nil)
   }
 
-  @Test("goes through JSON as it is")
+  @Test("survives JSON unchanged")
   func isCoded() throws {
     let screen = try screen(look: ##"{ "tint": "#0a62d6", "cornerStyle": "capsule" }"##)
     let coded = try JSONDecoder().decode(Screen.self, from: JSONEncoder().encode(screen))
@@ -36,7 +36,7 @@ struct LookTests {
   }
 
   @Test(
-    "of one colour has another in the dark, which can be read there",
+    "with one color has another one in dark mode, which is readable there",
     arguments: ["#0a62d6", "#000000", "#ffffff", "#8f2606"])
   func derivesDark(hex: String) throws {
     let tint = try #require(try screen(look: "{ \"tint\": \"\(hex)\" }").look?.tint)
@@ -45,7 +45,7 @@ struct LookTests {
   }
 
   @Test(
-    "writes on its tint in white or black, whichever can be read",
+    "writes on its tint in white or black, whichever is readable",
     arguments: [
       ("#0a62d6", "#ffffff"), ("#ffcc00", "#000000"), ("#000000", "#ffffff"),
       ("#777777", "#000000"), ("#757575", "#ffffff"),
@@ -56,7 +56,7 @@ struct LookTests {
     #expect(color.contrast(with: color.label) >= 4.5)
   }
 
-  @Test("measures contrast as the WCAG do")
+  @Test("measures contrast by WCAG")
   func contrast() throws {
     let (white, black) = (
       try #require(Screen.Color("#ffffff")), try #require(Screen.Color("#000000"))

@@ -9,7 +9,7 @@ struct PaywallExitTests {
 
   init() throws { app = try ExampleApp("RockIdentifier") }
 
-  @Test("is not there where the paywall can't be closed")
+  @Test("is missing if the paywall can't be closed")
   func neverDismissable() throws {
     let hard = try #require(app.screen(app.newcomer().paywall("hard")))
     #expect(hard.exit == nil)
@@ -17,20 +17,20 @@ struct PaywallExitTests {
     #expect(hard.controls.contains { $0.action == .restore && $0.isEnabled })
   }
 
-  @Test("is there at once where there is nothing to buy, since the App Store can't be reached")
+  @Test("is there at once if the App Store can't be reached, since nothing can be bought")
   func openWithoutTheStore() throws {
     let hard = try #require(app.screen(app.newcomer().store(.unreachable).paywall("hard")))
     #expect(hard.exit?.isEnabled == true)
     #expect(hard.plainText.contains("The App Store can’t be reached."))
   }
 
-  @Test("is not there while the App Store has not answered")
+  @Test("is missing until the App Store has answered")
   func closedWhileLoading() {
     #expect(app.screen(app.newcomer().store(.loading).paywall("hard"))?.exit == nil)
   }
 
   @Test(
-    "says in how many seconds it opens, and opens exactly then",
+    "shows the seconds until it opens, and opens exactly then",
     arguments: [
       (0, "Close in 3 s"), (0.5, "Close in 3 s"), (1, "Close in 2 s"), (2.001, "Close in 1 s"),
       (2.999, "Close in 1 s"), (3, nil), (60, nil),
@@ -44,7 +44,7 @@ struct PaywallExitTests {
     #expect(later?.isEnabled == (expected == nil))
   }
 
-  @Test("is judged in time that no clock setting moves")
+  @Test("is timed by a clock that no setting moves")
   func steadyTime() {
     let state = app.newcomer().paywall("soft").with {
       $0.moment.now += 3600
@@ -52,14 +52,14 @@ struct PaywallExitTests {
     #expect(app.screen(state)?.exit?.isEnabled == false)
   }
 
-  @Test("is always there on a sheet, which is closed before its store")
+  @Test("is always there on a sheet, which closes before its store")
   func sheetsClose() throws {
     let store = try ExampleApp("BlockPuzzle")
     let sheet = store.newcomer().paywall("store").choosing("com.blockpuzzle.removeads")
     #expect(store.screen(sheet)?.exit?.action == .dismiss)
   }
 
-  @Test("does not lead away from the screen that the app opens with")
+  @Test("does not lead away from the app's first screen")
   func openingScreenHasNone() {
     #expect(app.screen(app.newcomer())?.id == "home")
     #expect(app.screen(app.newcomer())?.exit == nil)
@@ -68,13 +68,13 @@ struct PaywallExitTests {
     #expect(app.screen(new)?.exit == nil)
   }
 
-  @Test("of onboarding is to be done with it")
+  @Test("of onboarding completes it")
   func onboardingCompletes() {
     let new = app.newcomer().with { $0.customer.isOnboarded = false }
     #expect(app.screen(new)?.controls.map(\.action) == [.completeOnboarding(then: "home")])
   }
 
-  @Test("is not there either as a button that a catalog puts on such a paywall")
+  @Test("is missing too as a catalog's button on such a paywall")
   func noButtonLeadsOut() throws {
     let catalog = try Catalog(
       reading: Data(

@@ -67,7 +67,7 @@ struct PhraseCatalogTests {
     }
   }
 
-  @Test("is what the program embeds; `make words` writes it")
+  @Test("is embedded in the program; `make words` writes it")
   func current() throws {
     let text = try source(of: catalog())
     if ProcessInfo.processInfo.environment["TOLLGATE_RECORD"] != nil {

@@ -7,7 +7,7 @@ import TollgateCore
 @Suite("The engine's own words")
 struct PhraseLanguageTests {
   @Test(
-    "have each form that the language's numbers take, round millions too",
+    "have each plural form of the language, round millions too",
     arguments: PhraseLanguage.allCases)
   func haveEachForm(language: PhraseLanguage) {
     let numbers = [Int](0..<1000) + [1_000_000]
@@ -22,7 +22,7 @@ struct PhraseLanguageTests {
   }
 
   @Test(
-    "fill in what the English fills in, wherever the language puts it",
+    "have the placeholders of the English, wherever the language puts them",
     arguments: PhraseLanguage.allCases)
   func fillInTheSame(language: PhraseLanguage) throws {
     for phrase in Phrase.allCases {
@@ -37,7 +37,7 @@ struct PhraseLanguageTests {
   }
 
   @Test(
-    "differ from English but for what is the same in both",
+    "differ from English except for words that both share",
     arguments: PhraseLanguage.allCases.dropFirst())
   func areTranslated(language: PhraseLanguage) {
     let cognates: [PhraseLanguage: Set<Phrase>] = [
@@ -52,7 +52,7 @@ struct PhraseLanguageTests {
   }
 
   @Test(
-    "answer whoever reads a variety of the language, by script where that decides",
+    "are found for each variety of a language, by script if that decides",
     arguments: [
       ("de", .german), ("de-AT", .german), ("pt", .brazilianPortuguese), ("en-GB", .english),
       ("pt-PT", .brazilianPortuguese), ("es-419", .spanish), ("fr_CA", .french),
@@ -63,7 +63,7 @@ struct PhraseLanguageTests {
     #expect(PhraseLanguage(reading: language) == expected)
   }
 
-  @Test("are said where the app has none in the screen's language, and the app's before them")
+  @Test("are used if the app lacks the screen's language, and the app's own words come first")
   func stepIn() throws {
     let english = try words(["product_owned": ["en": "Mine"]])
     #expect(try owned(english, in: "en_US") == "Mine")
@@ -74,13 +74,13 @@ struct PhraseLanguageTests {
     #expect(try owned(other, in: "de_AT") == "Gekauft")
   }
 
-  @Test("stay in the language of an app that does not speak the person's")
+  @Test("stay in the app's language if it lacks the customer's")
   func followTheApp() throws {
     #expect(try owned(words(["title": ["en": "T"]]), in: "de_DE") == "Purchased")
     #expect(try owned(words(["product_owned": ["en": "Mine"]]), in: "de_DE") == "Mine")
   }
 
-  @Test("come after the app's source language in a language that the engine does not speak")
+  @Test("come after the app's source language in a language that the engine lacks")
   func leaveOthersToTheApp() throws {
     let swedish = try words(["product_owned": ["en": "Mine"], "title": ["en": "T", "sv": "T"]])
     #expect(try owned(swedish, in: "sv_SE") == "Mine")
@@ -115,7 +115,7 @@ struct PhraseLanguageTests {
   }
 
   @Test(
-    "are marked as read by a native speaker in one place, and the page for people says the same")
+    "are marked as reviewed by a native speaker in one place, and the page lists the same")
   func sayWhoReadThem() throws {
     let page = try String(
       contentsOf: URL.packageRoot.appending(path: "Docs/Languages.md"), encoding: .utf8)

@@ -13,7 +13,7 @@ struct PlansTests {
     free = app.newcomer().paywall("pro")
   }
 
-  @Test("are preselected as the catalog says, and the button buys the one that is chosen")
+  @Test("are preselected as in the catalog, and the button buys the selected one")
   func buysTheChosen() throws {
     let plans = try #require(app.plans(free))
     #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.yearly])
@@ -24,7 +24,7 @@ struct PlansTests {
     #expect(monthly.button?.label == "Subscribe Monthly for $9.99")
   }
 
-  @Test("are each there only if the store sells it; one alone is a whole paywall")
+  @Test("are shown only if the store sells them; one alone is a whole paywall")
   func eachOnlyIfSold() throws {
     let alone = try #require(
       app.plans(free.lacking(CoinFeedback.monthly, CoinFeedback.yearly)))
@@ -47,7 +47,7 @@ struct PlansTests {
   }
 
   @Test(
-    "claim what a year saves against twelve months, rounded down, and nothing where nothing is saved",
+    "show what a year saves against twelve months, rounded down, and nothing without a saving",
     arguments: [
       (999, 7999, "Save 33%"), (1000, 8000, "Save 33%"), (1000, 11_881, nil),
       (1000, 11_880, "Save 1%"), (1000, 12_000, nil), (1000, 13_000, nil),
@@ -59,12 +59,12 @@ struct PlansTests {
     #expect(claims == [expected].compactMap(\.self))
   }
 
-  @Test("claim nothing where there is no monthly plan to compare with")
+  @Test("show no saving without a monthly plan to compare with")
   func noClaimWithoutMonthly() {
     #expect(!app.text(free.lacking(CoinFeedback.monthly)).contains("Save"))
   }
 
-  @Test("say which one is theirs already, until when, and do not sell it again")
+  @Test("show which one the customer has, and until when, and do not sell it again")
   func saysWhatIsOwned() throws {
     let state = free.choosing(CoinFeedback.yearly).with {
       $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(24 * 31))
@@ -78,7 +78,7 @@ struct PlansTests {
     #expect(plans.plans.filter { $0.state == .owned }.count == 1)
   }
 
-  @Test("preselect the one that the person subscribes to, and no other")
+  @Test("preselect only the one that the customer subscribes to")
   func preselectsTheCurrent() throws {
     for plan in [CoinFeedback.yearly, CoinFeedback.monthly] {
       let state = free.with {
@@ -104,7 +104,7 @@ struct PlansTests {
     #expect(plan(at: end)?.state == .available)
   }
 
-  @Test("are included in what is held for good, and then not sold")
+  @Test("are included in a permanent purchase, and then not sold")
   func includedInLifetime() throws {
     let state = free.choosing(CoinFeedback.yearly).with {
       $0.customer.entitlements = app.holding(CoinFeedback.lifetime)
@@ -116,7 +116,7 @@ struct PlansTests {
     #expect(plans.button?.isEnabled == false)
   }
 
-  @Test("are preselected nowhere where all of them are theirs already")
+  @Test("are not preselected if the customer has them all")
   func nothingLeftToChoose() throws {
     let owner = free.with { $0.customer.entitlements = app.holding(CoinFeedback.lifetime) }
     let plans = try #require(app.plans(owner))
@@ -124,7 +124,7 @@ struct PlansTests {
     #expect(plans.button == nil && plans.legal == nil && plans.warning == nil)
   }
 
-  @Test("are included in what the family shares: for good every one, for a while what ends too")
+  @Test("are included in a family share: for good every one, for a while only those that end too")
   func includedInAFamily() throws {
     let lifetime = free.with {
       $0.customer.entitlements = app.holding(CoinFeedback.lifetime, ownership: .familyShared)
@@ -143,7 +143,7 @@ struct PlansTests {
     #expect(plans.warning == nil, "they have no subscription that they could cancel")
   }
 
-  @Test("offer to resume the one that was cancelled and still runs, on the system's page")
+  @Test("offer to resume a cancelled one that still runs, on the system's page")
   func resumes() throws {
     let cancelled = free.with {
       $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 31))
@@ -165,7 +165,7 @@ struct PlansTests {
   }
 
   @Test(
-    "of every app that sells some can be managed from its settings, which resume what was cancelled",
+    "can be managed from the settings of every app that sells some, which resume a cancelled one",
     arguments: ["RetroRacing", "CoinFeedback", "Listen2", "BlockPuzzle", "RockIdentifier"])
   func managedFromSettings(name: String) throws {
     let app = try ExampleApp(name)
@@ -186,7 +186,7 @@ struct PlansTests {
       label(cancelled.with { $0.customer.entitlements = app.holding() }) == "Manage Subscription")
   }
 
-  @Test("warn that the subscription goes on where lifetime is bought beside it, and only there")
+  @Test("warn that the subscription continues if lifetime is bought beside it, and only there")
   func warnsOfPayingTwice() throws {
     let subscribed = free.with {
       $0.customer.entitlements = app.holding(CoinFeedback.monthly, until: .thursday(24 * 31))
@@ -200,7 +200,7 @@ struct PlansTests {
     #expect(app.plans(expired.choosing(CoinFeedback.lifetime))?.warning == nil)
   }
 
-  @Test("say once lifetime is bought that the subscription still has to be cancelled")
+  @Test("remind after a lifetime purchase that the subscription still has to be cancelled")
   func alertSaysSoToo() throws {
     let bought = Presentation.Alert.purchased(CoinFeedback.lifetime)
     let both = free.saying(bought).with {
@@ -215,7 +215,7 @@ struct PlansTests {
     #expect(app.screen(alone)?.alert?.message.count == 1)
   }
 
-  @Test("say price, period and renewal of a subscription, and no renewal of what is paid once")
+  @Test("show price, period and renewal of a subscription, and no renewal of a one-time purchase")
   func legalText() throws {
     let monthly = try #require(app.plans(free.choosing(CoinFeedback.monthly))?.legal)
     #expect(monthly.contains("$9.99 every month") && monthly.contains("renews automatically"))
@@ -225,7 +225,7 @@ struct PlansTests {
     #expect(!lifetime.contains("%"))
   }
 
-  @Test("promise a free trial to whoever the store gives one, and to nobody else")
+  @Test("promise a free trial only to customers whom the store gives one")
   func freeTrialForTheEligible() throws {
     let eligible = try #require(app.plans(free))
     #expect(eligible.plans.map(\.introduction) == [nil, "First 7 days free", nil])
@@ -237,7 +237,7 @@ struct PlansTests {
     #expect(used.legal?.contains("free") == false)
   }
 
-  @Test("are bought under the offer that they come with, where it has to be named")
+  @Test("are bought with the offer that they show, if it has to be named")
   func winBackOffer() throws {
     #expect(try #require(app.plans(free)).button?.action == .buy(CoinFeedback.yearly))
     let month = SubscriptionTerms.Introduction(
@@ -248,7 +248,7 @@ struct PlansTests {
   }
 
   @Test(
-    "say what a beginning costs that is not free",
+    "show the price of a paid introductory offer",
     arguments: [
       (SubscriptionTerms.Introduction.Payment.payUpFront, 1, "$1.99 for the first 3 months"),
       (.payAsYouGo, 2, "$1.99 / 3 months for the first 6 months"),
@@ -266,7 +266,7 @@ struct PlansTests {
     #expect(plans.button?.label == "Subscribe Yearly for $1.99")
   }
 
-  @Test("have a button that says so where there is nothing to choose from")
+  @Test("have a button that reports it if no plan can be chosen")
   func nothingToChoose() throws {
     let unreachable = try #require(app.plans(free.store(.unreachable)))
     #expect(unreachable.plans == [] && unreachable.note != nil)
@@ -277,7 +277,7 @@ struct PlansTests {
     #expect(loading.button == nil && loading.note == "Loading…")
   }
 
-  @Test("can't be bought while anything is bought or restored")
+  @Test("can't be bought during a purchase or restore")
   func oneThingAtATime() throws {
     let restoring = try #require(app.plans(free.doing(.restoring)))
     #expect(restoring.button?.isEnabled == false && restoring.button?.isBusy == false)
@@ -286,7 +286,7 @@ struct PlansTests {
     #expect(buying.button?.label == app.plans(free)?.button?.label)
   }
 
-  @Test("can be asked for again while a parent has to agree, or after they declined")
+  @Test("can be requested again while a parent has to approve, or after they declined")
   func asksAgain() throws {
     let pending = free.with { $0.customer.pending = [CoinFeedback.yearly] }
     let plans = try #require(app.plans(pending))
@@ -296,7 +296,7 @@ struct PlansTests {
     #expect(other.button?.isEnabled == true)
   }
 
-  @Test("say of the one that runs what was paid for it, and what becomes of it")
+  @Test("show the price paid for the current one, and what happens to it")
   func saysHowItGoesOn() throws {
     func note(
       charge: Catalog.Product.ID? = CoinFeedback.yearly, grace: Date? = nil, isFree: Bool = false,
@@ -323,7 +323,7 @@ struct PlansTests {
         + "The price rises on February 15, 2026. Without your consent, your plan ends then.")
   }
 
-  @Test("say when the one begins that the person has changed to, until it does")
+  @Test("show when a scheduled change begins, until it does")
   func saysWhatComes() throws {
     let plans = try #require(app.plans(renewing(CoinFeedback.monthly)))
     #expect(
@@ -331,7 +331,7 @@ struct PlansTests {
     #expect(plans.plans.filter(\.isChosen).map(\.id) == [CoinFeedback.yearly])
   }
 
-  @Test("say before it is bought when a lower one would begin, and nothing of a higher one")
+  @Test("show before the purchase when a lower one would begin, and nothing about a higher one")
   func saysWhenALowerOneBegins() throws {
     let yearly = renewing(CoinFeedback.yearly).ranking(
       CoinFeedback.monthly, below: CoinFeedback.yearly)
@@ -345,7 +345,7 @@ struct PlansTests {
     #expect(app.plans(monthly.choosing(CoinFeedback.yearly))?.warning == nil)
   }
 
-  @Test("say that payment is tried again, where the one that the person had is on hold")
+  @Test("show that payment is retried if the customer's plan is on hold")
   func onHold() throws {
     let state = free.with {
       $0.customer.entitlements = app.holding(CoinFeedback.yearly, until: .thursday(11))
@@ -375,7 +375,7 @@ struct PlansTests {
     }
   }
 
-  @Test("write prices and dates as the person does")
+  @Test("format prices and dates for the customer's locale")
   func writesAsThePersonDoes() throws {
     let state = free.with {
       $0.locale = Locale(identifier: "en_GB")

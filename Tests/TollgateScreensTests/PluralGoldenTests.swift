@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TollgateScreens
 
-@Suite("The plural forms that strangers check")
+@Suite("The recorded plural forms")
 struct PluralGoldenTests {
   /// A library of others compares the same file: see `Tools/Tests/Interoperability/test_plurals.py`.
-  @Test("are the ones this gives")
+  @Test("equal the computed ones")
   func matchGolden() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Goldens/plural-categories.txt")

@@ -5,7 +5,7 @@ import TollgateScreens
 @Suite("A countdown")
 struct RemainingTimeTests {
   @Test(
-    "says the two largest units, days from the second on",
+    "shows the two largest units, days from the second on",
     arguments: [
       (48 * 3600, .days(2, hours: 0)), (13 * 86_400 + 5 * 3600 + 59, .days(13, hours: 5)),
       (48 * 3600 - 1, .hours(47, minutes: 59)), (86_400, .hours(24, minutes: 0)),
@@ -18,7 +18,7 @@ struct RemainingTimeTests {
   }
 
   @Test(
-    "says a second until it is over, and is never negative",
+    "shows a second until it is over, and is never negative",
     arguments: [(0.001, 1), (0.999, 1), (1.5, 2), (0, 0), (-1, 0), (-86_400, 0)])
   func neverNegative(left: Double, seconds: Int) {
     #expect(RemainingTime(from: .thursday(12), to: .thursday(12) + left) == .seconds(seconds))

@@ -18,7 +18,7 @@ struct RemoteScreenTests {
     return app.text(state)
   }
 
-  @Test("says what was sent in place of its own words, percent signs and all")
+  @Test("shows remote texts in place of its own, percent signs and all")
   func messages() {
     let sent: RemoteValues = ["menu.message": "100 %@ fun %lld", "menu.message.ca": "Bon dia"]
     #expect(text("menu", sent).contains("100 %@ fun %lld"))
@@ -27,7 +27,7 @@ struct RemoteScreenTests {
     #expect(text("menu", [:]).contains("Three lanes"))
   }
 
-  @Test("counts by the limit in force")
+  @Test("shows the limit in force")
   func limits() {
     #expect(text("settings", ["play.limit": "9"]).contains("Remaining: 9 of 9"))
     #expect(text("paywall", ["play.limit": "1"]).contains("1 new play every day"))
@@ -44,7 +44,7 @@ struct RemoteScreenTests {
     #expect(bought == ["com.retroRacing.unlimitedPlays.coffee"])
   }
 
-  @Test("lists as benefits only what its products open and is not free here anyway")
+  @Test("lists only benefits that its products open and that aren't free here anyway")
   func benefits() throws {
     #expect(text("paywall", [:]).contains("The Pocket theme, as an extra"))
     #expect(!text("settings", [:]).contains("The Pocket theme, as an extra"))

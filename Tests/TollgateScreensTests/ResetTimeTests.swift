@@ -3,10 +3,10 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("When plays come back")
+@Suite("The time when plays come back")
 struct ResetTimeTests {
   @Test(
-    "is said in hours to the next midnight, rounded up, and from 24 on as tomorrow",
+    "is shown in hours to the next midnight, rounded up, and from 24 on as tomorrow",
     arguments: [
       ("00:00:00", .tomorrow), ("00:00:01", .tomorrow), ("00:59:59", .tomorrow),
       ("01:00:00", .hours(23)), ("01:00:01", .hours(23)), ("12:00:00", .hours(12)),
@@ -18,7 +18,7 @@ struct ResetTimeTests {
   }
 
   @Test(
-    "counts the hours that a day has, on days of 23 and 25 hours too",
+    "counts the real hours of a day, also on days of 23 and 25 hours",
     arguments: [
       ("2026-03-29T00:00:00", .hours(23)), ("2026-03-29T01:59:59", .hours(22)),
       ("2026-03-29T03:00:00", .hours(21)), ("2026-03-29T23:30:00", .hours(1)),

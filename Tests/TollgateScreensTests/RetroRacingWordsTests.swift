@@ -38,7 +38,7 @@ struct RetroRacingWordsTests {
   }
 
   @Test(
-    "count what is left in each language",
+    "show the remaining count in each language",
     arguments: [
       ("en_US", 1, "Remaining: 1 of 6"), ("en_US", 4, "Remaining: 4 of 6"),
       ("es_ES", 1, "Queda 1 de 6"), ("es_ES", 4, "Quedan 4 de 6"),
@@ -49,7 +49,7 @@ struct RetroRacingWordsTests {
     #expect(app.text(state).contains(expected))
   }
 
-  @Test("take the limit from the quota, wherever it is named")
+  @Test("take the limit from the quota, wherever they name it")
   func takeTheLimitFromTheQuota() {
     #expect(app.text(ScreenState.free().paywall()).contains("6 new plays every day"))
   }

@@ -3,7 +3,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("Among words that run from right to left, what is filled in")
+@Suite("A value filled into right-to-left words")
 struct RightToLeftTests {
   @Test("is isolated in the app's own words", arguments: ["ar", "he", "fa"])
   func isolatesInOwnWords(language: String) throws {
@@ -26,24 +26,24 @@ struct RightToLeftTests {
     #expect(Screen.runsRightToLeft(amount) == isRightToLeft)
   }
 
-  @Test("is left alone in languages that run from left to right")
+  @Test("is left alone in left-to-right languages")
   func leavesAlone() throws {
     #expect(try paywall(in: "en").contains("<$9.99><#1>"))
     #expect(try paywall(Ours(language: "en")).contains("$9.99 / month"))
   }
 
-  @Test("goes by the language of the words, whatever the person's is")
+  @Test("follows the language of the words, not the customer's")
   func goesByTheWords() throws {
     #expect(try paywall(in: "en", locale: "ar_AE").contains("<$9.99><#1>"))
     #expect(try paywall(in: "ar", locale: "en_US").contains("<\u{2068}$9.99\u{2069}>"))
   }
 
-  @Test("has nothing around it where it is nothing: what is paid once has no period")
+  @Test("has no marks if it is empty: a one-time purchase has no period")
   func leavesNothing() throws {
     #expect(try paywall(in: "ar", choosing: CoinFeedback.lifetime).contains("\u{2069}><><>"))
   }
 
-  @Test("is left alone where it is a number, which the text's own format writes")
+  @Test("is left alone if it is a number, which the text's own format writes")
   func leavesNumbers() throws {
     #expect(try paywall(in: "ar").contains("#33"))
   }

@@ -17,21 +17,21 @@ struct ScreenActionTests {
     .openEntry(3, of: "create_entry", on: "entry"), .deleteEntry(3, of: "create_entry"),
   ]
 
-  @Test("comes back from the fields it was written as", arguments: actions + ofEntries)
+  @Test("is read from its fields as it was written", arguments: actions + ofEntries)
   func comesBackFromFields(action: ScreenAction) throws {
     let fields = Dictionary(uniqueKeysWithValues: action.fields.map { ($0.name, $0.value) })
     #expect(try ScreenAction(fields: fields) == action)
     #expect(try ScreenAction(fields: fields.merging(["csrf": "x"]) { old, _ in old }) == action)
   }
 
-  @Test("comes back from the JSON it was written as", arguments: actions + ofEntries)
+  @Test("is read from its JSON as it was written", arguments: actions + ofEntries)
   func comesBackFromJSON(action: ScreenAction) throws {
     let json = try JSONEncoder().encode(action)
     #expect(try JSONDecoder().decode(ScreenAction.self, from: json) == action)
   }
 
   @Test(
-    "says what is missing where the fields are none",
+    "names the missing field if it has none",
     arguments: [
       ([:], "The action `` lacks its field `action`."),
       (["action": "use"], "The action `use` lacks its field `value`."),
@@ -53,7 +53,7 @@ struct ScreenActionTests {
     #expect(error?.description == expected)
   }
 
-  @Test("is known where every name in it is the catalog's, and only there")
+  @Test("is valid only if the catalog has every name in it")
   func isCheckedAgainstCatalog() throws {
     let book = try RetroRacing().book
     for action in Self.actions { #expect(book.knows(action), "\(action)") }

@@ -110,7 +110,7 @@ struct ScreenBookTests {
   }
 
   @Test(
-    "asks for every text in each of the app's languages, and for phrases where we have no words")
+    "requires every text in each of the app's languages, and phrases in languages that we lack")
   func asksForEveryLanguage() throws {
     let book = try ScreenBook(catalog: catalog(#"{ "text": "hello" }"#))
     let strings = try StringCatalog(
@@ -130,7 +130,7 @@ struct ScreenBookTests {
   }
 
   @Test(
-    "asks for no phrase in a language that the engine has words in", arguments: ["de", "es-419"])
+    "requires no phrase in a language that the engine has", arguments: ["de", "es-419"])
   func asksForNoPhrase(language: String) throws {
     let book = try ScreenBook(catalog: catalog(#"{ "text": "hello" }"#))
     let strings = try StringCatalog(
@@ -144,7 +144,7 @@ struct ScreenBookTests {
     #expect(book.problems(in: strings).map(\.description) == [])
   }
 
-  @Test("asks for the words of plans where there are plans, and nowhere else")
+  @Test("requires the texts of plans only if the app has plans")
   func asksForWhatIsSaid() throws {
     let strings = try StringCatalog(
       reading: Data(
@@ -161,7 +161,7 @@ struct ScreenBookTests {
     #expect(try !asks(#"{ "text": "t" }"#))
   }
 
-  @Test("shows nothing of a screen that does not exist")
+  @Test("shows nothing for a screen that does not exist")
   func showsNothing() throws {
     let app = try RetroRacing()
     #expect(app.book.screen("moon", for: .free(), strings: app.strings) == nil)

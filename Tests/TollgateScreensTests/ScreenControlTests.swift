@@ -2,14 +2,14 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("What can be touched on a screen")
+@Suite("A control on a screen")
 struct ScreenControlTests {
   let app: ExampleApp
 
   init() throws { app = try ExampleApp("BlockPuzzle") }
 
   @Test(
-    "is named by its words, in whatever it lies",
+    "is named by its words, however deep it is nested",
     arguments: [
       (.dismiss, "Close"), (.choose("com.blockpuzzle.removeads"), "Remove Ads Forever"),
       (.buy("com.blockpuzzle.removeads"), "BUY NOW"), (.restore, "Restore Purchases"),
@@ -19,14 +19,14 @@ struct ScreenControlTests {
     #expect(app.screen(app.newcomer().paywall("store"))?.label(of: action) == label)
   }
 
-  @Test("is what an alert asks before all else")
+  @Test("of an alert comes before all others")
   func alertFirst() {
     let state = app.newcomer().paywall("store").saying(.restored)
     #expect(app.screen(state)?.label(of: .dismissAlert) == "OK")
     #expect(app.screen(state)?.controls.last?.action == .dismissAlert)
   }
 
-  @Test("redeems, whichever code was typed")
+  @Test("redeems the typed code")
   func anyCode() throws {
     let coin = try ExampleApp("CoinFeedback")
     let settings = coin.screen(coin.newcomer().open("settings"))

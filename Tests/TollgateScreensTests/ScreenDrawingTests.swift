@@ -3,9 +3,9 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("A screen, for whoever draws it")
+@Suite("The description of a screen for drawing")
 struct ScreenDrawingTests {
-  @Test("lives for a second while an offer is counted down, on the store and on a product's sheet")
+  @Test("is live for a second during an offer's countdown, on the store and on a product's sheet")
   func countsDown() throws {
     let app = try ExampleApp("BlockPuzzle")
     let store = app.newcomer().paywall("store")
@@ -16,7 +16,7 @@ struct ScreenDrawingTests {
     #expect(app.screen(sheet.onFirstDay())?.lifetime == .seconds(1))
   }
 
-  @Test("lives for a second while its way out waits")
+  @Test("is live for a second while its way out waits")
   func waits() throws {
     let app = try ExampleApp("RockIdentifier")
     let state = app.newcomer()
@@ -27,7 +27,7 @@ struct ScreenDrawingTests {
     #expect(app.screen(state.paywall("hard"))?.lifetime == .seconds(60), "it has no way out")
   }
 
-  @Test("is silent under another: no alert, no celebration, and all else as it was")
+  @Test("is silent under another screen: no alert, no celebration, and the rest unchanged")
   func isSilent() throws {
     let app = try ExampleApp("BlockPuzzle")
     let quiet = app.newcomer().paywall("store")
@@ -40,7 +40,7 @@ struct ScreenDrawingTests {
   }
 
   @Test(
-    "runs from right to left in the languages that do", arguments: [("ar", true), ("en", false)])
+    "runs from right to left in right-to-left languages", arguments: [("ar", true), ("en", false)])
   func direction(language: String, isRightToLeft: Bool) throws {
     let app = try ExampleApp("BlockPuzzle")
     let screen = app.book.screen(
@@ -48,7 +48,7 @@ struct ScreenDrawingTests {
     #expect(screen?.isRightToLeft == isRightToLeft)
   }
 
-  @Test("has links that follow one another on one line, and all else on lines of their own")
+  @Test("has adjacent links on one line, and all else on lines of its own")
   func linksShareALine() throws {
     let app = try ExampleApp("CoinFeedback")
     let paywall = try #require(app.screen(app.newcomer().paywall("pro")))

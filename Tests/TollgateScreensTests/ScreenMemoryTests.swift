@@ -3,7 +3,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("What screens remember")
+@Suite("The memory of screens")
 struct ScreenMemoryTests {
   let app: ExampleApp
 
@@ -18,7 +18,7 @@ struct ScreenMemoryTests {
   }
 
   @Test(
-    "an allowed use makes an entry of a feature that has entries, which the screen that opens next shows"
+    "gets an entry from an allowed use of a feature with entries, shown by the next screen"
   )
   func makes() {
     var memory = ScreenMemory()
@@ -33,7 +33,7 @@ struct ScreenMemoryTests {
     #expect(memory.counts == ["create_entry": 1], "sharing makes nothing")
   }
 
-  @Test("what is set is kept with the entry that the screen shows, or else until another opens")
+  @Test("keeps a setting with the shown entry, or without an entry until another screen opens")
   func sets() {
     var memory = ScreenMemory()
     memory.set("score", to: "12")
@@ -52,7 +52,7 @@ struct ScreenMemoryTests {
     #expect(memory.inputs.isEmpty, "there is no seventh")
   }
 
-  @Test("an entry that is deleted is gone, and its number is not another's while others are newer")
+  @Test("removes a deleted entry, and reuses its number only if no newer entry exists")
   func deletes() {
     var memory = ScreenMemory()
     memory.counts = ["create_entry": 3]
@@ -65,14 +65,14 @@ struct ScreenMemoryTests {
     #expect(memory.entries["create_entry"]?.map(\.id) == [1, 3], "as many as are said to exist")
   }
 
-  @Test("a text is cut where it is too long to keep")
+  @Test("cuts a text that is too long to keep")
   func cuts() {
     var memory = ScreenMemory()
     memory.set("note", to: String(repeating: "é", count: 5_000))
     #expect(memory.inputs["note"]?.count == ScreenMemory.longestText)
   }
 
-  @Test("entries come back from their file, and a file of another kind is not written over")
+  @Test("is read back from its file, and never overwrites a file of another kind")
   func file() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -88,7 +88,7 @@ struct ScreenMemoryTests {
     #expect(throws: (any Error).self) { try file.read() }
   }
 
-  @Test("entries are listed the newest first, each with what is said of it and a way to delete it")
+  @Test("lists the newest entry first, each with its description and a way to delete it")
   func lists() throws {
     var memory = ScreenMemory()
     memory.counts = ["create_entry": 2]

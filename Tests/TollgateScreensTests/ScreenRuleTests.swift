@@ -14,7 +14,7 @@ struct ScreenRuleTests {
     owned = ScreenState.free().owning(RetroRacing.unlimitedPlays, of: app.catalog)
   }
 
-  @Test("shows the Play Limit to free players only: not to owners, not while simulating")
+  @Test("shows the play limit to free players only: not to owners, not while simulating")
   func playLimitIsForFreePlayers() {
     #expect(app.text(free.open("settings")).contains("Play Limit"))
     #expect(!app.text(owned.open("settings")).contains("Play Limit"))
@@ -22,7 +22,7 @@ struct ScreenRuleTests {
     #expect(!app.text(simulating.open("settings")).contains("Play Limit"))
   }
 
-  @Test("tells nobody of a limit before it is known whether they have paid")
+  @Test("shows no limit until the engine can tell if the customer has paid")
   func unknownIsNotFree() {
     let unknown = free.with { $0.customer.entitlements = .unknown }
     #expect(!app.text(unknown).contains("Remaining"))
@@ -42,7 +42,7 @@ struct ScreenRuleTests {
     #expect(text.contains("Redeem Code") == ![.tvOS, .watchOS].contains(platform))
   }
 
-  @Test("is never a paywall on watchOS, and nothing there leads to one")
+  @Test("is never a paywall on watchOS, and no button there leads to one")
   func watchHasNoPaywall() {
     let watch = ScreenState.free(on: .watchOS).played(6)
     #expect(app.book.screen("paywall", for: watch, strings: app.strings) == nil)
@@ -52,7 +52,7 @@ struct ScreenRuleTests {
     }
   }
 
-  @Test("says on watchOS when plays return, and offers no round that would be denied")
+  @Test("shows on watchOS when plays return, and offers no round that would be denied")
   func watchSaysWhenPlaysReturn() {
     let watch = ScreenState.free(at: .thursday(22, 15), on: .watchOS)
     #expect(!app.text(watch.played(5)).contains("Plays return"))
@@ -62,7 +62,7 @@ struct ScreenRuleTests {
     #expect(app.text(watch.played(6).open("game").lost(score: 1)).contains("(Restart)"))
   }
 
-  @Test("keeps Play enabled at the limit where there is a paywall to show")
+  @Test("keeps Play enabled at the limit if it has a paywall to show")
   func playLeadsToPaywall() {
     #expect(app.text(free.played(6)).contains("[Play]"))
     #expect(app.text(free.played(6).open("game").lost(score: 1)).contains("[Restart]"))
@@ -80,7 +80,7 @@ struct ScreenRuleTests {
     #expect(restoring.contains("(Restore Purchases · Restoring…)"))
   }
 
-  @Test("shows what is busy where it was begun, and nowhere else")
+  @Test("shows progress only at the control that started it")
   func eachBusyOfItsOwn() throws {
     let buying = try #require(
       app.screen(free.paywall().doing(.purchasing(RetroRacing.unlimitedPlays))))
@@ -90,7 +90,7 @@ struct ScreenRuleTests {
   }
 
   @Test(
-    "names no price that is not known where a parent has to agree",
+    "names no unknown price if a parent has to approve",
     arguments: [
       ProductCatalogState.loading, .unreachable, .loaded([]),
     ])
@@ -103,7 +103,7 @@ struct ScreenRuleTests {
     #expect(paywall.plainText.contains("Waiting for Approval"))
   }
 
-  @Test("can still be the paywall when all of it is owned, with its button saying so")
+  @Test("can still be the paywall when everything is owned, with its button saying so")
   func ownedPaywallSaysSo() throws {
     #expect(app.screen(owned.open("settings"))?.actions.contains(.open("paywall")) == true)
     let paywall = try #require(app.screen(owned.paywall()))
@@ -112,7 +112,8 @@ struct ScreenRuleTests {
     #expect(buy.label == "Owned" && !buy.isEnabled)
   }
 
-  @Test("says what is owned is owned, whatever the store says", arguments: Self.productCatalogs)
+  @Test(
+    "shows owned products as owned, whatever the store answers", arguments: Self.productCatalogs)
   func ownedWhateverTheStoreSays(productCatalog: ProductCatalogState) {
     #expect(app.text(owned.store(productCatalog).paywall()).contains("(Owned)"))
   }
@@ -121,7 +122,7 @@ struct ScreenRuleTests {
     .loading, .unreachable, .loaded([]), .loaded([.unlimitedPlays]),
   ]
 
-  @Test("offers to try again where there is no price to buy at")
+  @Test("offers to try again if it has no price to buy at")
   func triesAgain() {
     for productCatalog in [ProductCatalogState.unreachable, .loaded([])] {
       let screen = app.screen(free.store(productCatalog).paywall())
@@ -130,7 +131,7 @@ struct ScreenRuleTests {
     }
   }
 
-  @Test("simulating is not owning: it can still be bought and restored")
+  @Test("can simulate without owning: the product can still be bought and restored")
   func simulatingIsNotOwning() {
     let tester = ScreenState.free(build: .testflight).simulating()
     #expect(app.text(tester.paywall()).contains("[Unlock for $4.99]"))
@@ -142,7 +143,7 @@ struct ScreenRuleTests {
     #expect(app.text(free.simulating()).contains("Remaining: 6 of 6"))
   }
 
-  @Test("marks a theme that is locked, and leads to the paywall through using it")
+  @Test("marks a locked theme, and leads to the paywall if the customer uses it")
   func lockedTheme() throws {
     let settings = try #require(app.screen(free.open("settings")))
     #expect(settings.plainText.contains("( ) Pocket – Locked"))
@@ -150,7 +151,7 @@ struct ScreenRuleTests {
     #expect(app.text(owned.open("settings")).contains("( ) Pocket\n"))
   }
 
-  @Test("returns the theme to LCD when what unlocked it is gone")
+  @Test("returns the theme to LCD when its entitlement ends")
   func refundReturnsTheme() {
     let pocket = owned.open("settings").with { $0.customer.choices["theme"] = "theme.pocket" }
     #expect(app.text(pocket).contains("(•) Pocket"))
@@ -158,7 +159,7 @@ struct ScreenRuleTests {
     #expect(app.text(refunded).contains("(•) LCD"))
   }
 
-  @Test("lets an alert of the store go before its own")
+  @Test("shows an alert of the store before its own")
   func storeAlertGoesFirst() {
     let state = free.open("game").lost(score: 3)
     #expect(app.screen(state)?.alert?.title == "Game Over")

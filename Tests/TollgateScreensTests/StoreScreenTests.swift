@@ -13,7 +13,7 @@ struct StoreScreenTests {
     free = app.newcomer().paywall("store")
   }
 
-  @Test("shows all that it sells, under the names of its tabs")
+  @Test("shows all its products, under the names of its tabs")
   func showsAll() throws {
     let tabs = try #require(app.tabs(free))
     #expect(tabs.map(\.label) == ["Most Popular", "Themes", "Levels", "Power-Ups", "Coins"])
@@ -21,7 +21,7 @@ struct StoreScreenTests {
     #expect(app.items(free).count == 14)
   }
 
-  @Test("claims what is true of the prices, and nothing that the document made up")
+  @Test("makes only true price claims, and none that the document made up")
   func claims() {
     let claimed = app.items(free).filter { !$0.claims.isEmpty }.map {
       "\($0.id.rawValue.dropFirst("com.blockpuzzle.".count)): \($0.claims.joined(separator: ", "))"
@@ -41,7 +41,7 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("claims by the regular prices, and says so where one of them is reduced now")
+  @Test("claims by the regular prices, and notes it if one of them is reduced now")
   func claimsByRegularPrices() {
     let sale = free.onFirstDay()
     #expect(
@@ -50,7 +50,7 @@ struct StoreScreenTests {
     #expect(app.item("removeads", sale)?.claims == ["Most Popular"])
   }
 
-  @Test("claims of a bundle what it saves at the prices now in force, its parts' too")
+  @Test("claims a bundle's saving at the current prices, its parts' too")
   func bundleAtPricesInForce() {
     // 1.49 and 1.49 and 2.49 and 2.49 are 7.96, and the bundle is 4.99.
     #expect(app.item("levelpackbundle", free.onFirstDay())?.claims == ["Save $2.97 (37%)"])
@@ -58,7 +58,7 @@ struct StoreScreenTests {
     #expect(app.item("levelpackbundle", milestone)?.claims == ["Save $10.97 (68%)"])
   }
 
-  @Test("says that a claim goes by regular prices only where what it compares is reduced")
+  @Test("notes that a claim uses regular prices only if a compared price is reduced")
   func saysSoOnlyThere() {
     let milestone = free.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.item("coins.vault", milestone)?.claims == ["+98%", "Best Value"])
@@ -71,7 +71,7 @@ struct StoreScreenTests {
         == ["+98% at regular prices", "Best Value at regular prices"])
   }
 
-  @Test("offers a bundle that is worth its price now, also where its regular price would not be")
+  @Test("offers a bundle that is worth its current price, also if its regular price would not be")
   func saleShows() {
     let owning = free.with {
       $0.customer.entitlements = app.holding(
@@ -109,7 +109,7 @@ struct StoreScreenTests {
   }
 
   @Test(
-    "says what a refused spend costs, what is missing, and the pack that covers it for the least")
+    "shows the cost of a refused spend, the missing amount, and the cheapest pack that covers it")
   func saysWhatIsMissing() throws {
     let shortfall = Shortfall(
       cost: ["coins": 500, "bomb": 1], missing: ["coins": 370],
@@ -130,7 +130,7 @@ struct StoreScreenTests {
     #expect(offline?.buttons.map(\.action) == [.dismissAlert])
   }
 
-  @Test("says why nothing was taken for what is open already")
+  @Test("explains why an open feature cost nothing")
   func saysWhyNothingWasTaken() {
     for (reason, words) in [
       (Reason.free, "This is free."), (.entitled, "What you own includes this already."),
@@ -140,7 +140,7 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("claims nothing of packs that all cost the same by the unit")
+  @Test("makes no claim for packs with the same unit price")
   func nothingSaved() {
     let even = free.pricing("com.blockpuzzle.powerup.pro", cents: 597)
       .pricing("com.blockpuzzle.powerup.ultimate", cents: 1592)
@@ -151,20 +151,20 @@ struct StoreScreenTests {
     #expect(app.item("powerup.pro", dear)?.claims == ["Save 16%", "Best Value"])
   }
 
-  @Test("compares with the smallest pack that is sold")
+  @Test("compares with the smallest pack on sale")
   func comparesWithWhatIsSold() {
     let lacking = free.lacking("com.blockpuzzle.coins.handful")
     #expect(app.item("coins.bag", lacking)?.claims == [])
     #expect(app.item("coins.vault", lacking)?.claims == ["+71%", "Best Value"])
   }
 
-  @Test("counts only the parts of a bundle that are not owned")
+  @Test("counts only the missing parts of a bundle")
   func countsMissingParts() {
     let one = free.with { $0.customer.entitlements = app.holding("com.blockpuzzle.levelpack2") }
     #expect(app.item("levelpackbundle", one)?.claims == ["Save $2.98 (22%)"])
   }
 
-  @Test("hides a bundle whose missing parts cost less, and claims nothing where they cost the same")
+  @Test("hides a bundle whose missing parts cost less, and makes no claim if they cost the same")
   func hidesADearBundle() {
     let owning = free.with {
       $0.customer.entitlements = app.holding(
@@ -178,13 +178,13 @@ struct StoreScreenTests {
     #expect(app.item("levelpackbundle", less)?.claims == ["Save $0.98 (9%)"])
   }
 
-  @Test("claims nothing of a bundle while the price of a part is not known")
+  @Test("makes no claim for a bundle while the price of a part is unknown")
   func unknownPartsAreNoClaim() {
     let lacking = free.lacking("com.blockpuzzle.levelpack3")
     #expect(app.item("levelpackbundle", lacking)?.claims == [])
   }
 
-  @Test("says what is owned, whichever twin was bought, and asks no price for it")
+  @Test("shows a product as owned if a price variant of it was bought, without a price")
   func saysWhatIsOwned() throws {
     for product in ["com.blockpuzzle.removeads", "com.blockpuzzle.removeads.sale50"] {
       let state = free.onFirstDay().with {
@@ -200,7 +200,7 @@ struct StoreScreenTests {
     #expect(app.item("coins.vault", bundle)?.state == .available)
   }
 
-  @Test("strikes the regular price through while an offer is open, and buys through the offer")
+  @Test("strikes the regular price through while an offer is open, and buys with the offer")
   func buysThroughTheOffer() throws {
     let sale = try #require(app.item("removeads", free.onFirstDay()))
     #expect(sale.price?.regular == "$4.99" && sale.price?.current == "$2.49")
@@ -211,7 +211,7 @@ struct StoreScreenTests {
     #expect(regular.button?.action == .buy("com.blockpuzzle.removeads"))
   }
 
-  @Test("counts an offer down to its end, and is back at the regular price from then on")
+  @Test("counts an offer down to its end, and shows the regular price from then on")
   func countsDown() {
     func text(_ left: TimeInterval) -> String {
       app.text(free.with { $0.customer.firstLaunch = $0.moment.now - 86_400 + left })
@@ -221,7 +221,7 @@ struct StoreScreenTests {
     #expect(!text(0).contains("Expires in") && !text(0).contains("$2.49"))
   }
 
-  @Test("has a card for each open offer, with what it sells that is not owned")
+  @Test("has a card for each open offer, with its products that are not owned")
   func offerCards() throws {
     let card = try #require(app.offerCards(free.onFirstDay()).first)
     #expect(card.header == "🔥 LIMITED TIME OFFER" && card.name == "Remove Ads")
@@ -234,7 +234,7 @@ struct StoreScreenTests {
     #expect(app.offerCards(free) == [])
   }
 
-  @Test("offers no bundle at a reduced price either where its missing parts cost less")
+  @Test("offers no bundle if its missing parts cost less than its reduced price")
   func noDearBundleOnOffer() {
     let milestone = free.with { $0.customer.goals[Progression.Goal("level", 25)] = $0.moment.now }
     #expect(app.offerCards(milestone).map(\.product) == ["com.blockpuzzle.levelpackbundle"])
@@ -246,7 +246,7 @@ struct StoreScreenTests {
     #expect(app.offerCards(owning) == [])
   }
 
-  @Test("opens a sheet for the product that was chosen, with the balance and the price")
+  @Test("opens a sheet for the chosen product, with the balance and the price")
   func opensASheet() throws {
     let state = free.choosing("com.blockpuzzle.removeads").with {
       $0.customer.balances["coins"] = 1250
@@ -262,7 +262,7 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("has no prices and nothing to buy without the App Store, but a way to ask it again")
+  @Test("has no prices or purchases without the App Store, but a button to try again")
   func unreachable() {
     for productCatalog in [ProductCatalogState.unreachable, .loading] {
       let controls = app.screen(free.store(productCatalog))?.controls ?? []
@@ -273,7 +273,7 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("celebrates a purchase once it went through and its alert is closed, and nothing else")
+  @Test("celebrates only a completed purchase, once its alert is closed")
   func celebrates() throws {
     let bought = free.saying(.purchased("com.blockpuzzle.removeads.sale50"))
     let first = try #require(app.screen(bought))
@@ -317,7 +317,7 @@ struct StoreScreenTests {
     #expect(next?.alert == nil && next?.celebration != nil)
   }
 
-  @Test("celebrates for the celebration’s seconds from when it can be seen, and no longer")
+  @Test("celebrates for the configured seconds from when it can be seen, and no longer")
   func celebratesForItsSeconds() {
     var bought = free.saying(.purchased("com.blockpuzzle.removeads")).saying(nil)
     let began = bought.moment.steady
@@ -331,7 +331,7 @@ struct StoreScreenTests {
     }
   }
 
-  @Test("shows the badges that are held, and no list of none")
+  @Test("shows the badges that are held, and no empty list")
   func badges() {
     let settings = free.open("settings")
     #expect(!app.text(settings).contains("Badges"))
@@ -342,7 +342,7 @@ struct StoreScreenTests {
     #expect(!app.text(owning).contains("Ad-Free"))
   }
 
-  @Test("lets every theme be looked at, and leads to what unlocks it")
+  @Test("previews every theme, and leads to the product that unlocks it")
   func previews() throws {
     let settings = free.open("settings")
     let neon = try #require(app.option("theme.neon", settings))
@@ -355,7 +355,7 @@ struct StoreScreenTests {
   }
 
   @Test(
-    "sells one theme for coins, and can be asked for it without them: the answer says what is missing"
+    "sells one theme for coins, also without enough coins: the answer names the missing amount"
   )
   func themesForCoins() {
     let settings = free.open("settings")

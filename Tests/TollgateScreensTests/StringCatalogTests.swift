@@ -7,7 +7,7 @@ import TollgateScreens
 @Suite("A String Catalog")
 struct StringCatalogTests {
   @Test(
-    "answers in the person's locale, else in its language, else in the source language",
+    "answers in the customer's locale, or in its language, or in the source language",
     arguments: [
       ("es_MX", "Hola, México"), ("es_ES", "Hola"), ("es", "Hola"), ("fr_FR", "Hello"),
       ("en_GB", "Hello"), ("es_MX@currency=USD", "Hola, México"),
@@ -24,7 +24,7 @@ struct StringCatalogTests {
     #expect(strings.text("hello", in: locale) == expected)
   }
 
-  @Test("counts a text as not written where all of it is still to be translated")
+  @Test("counts a text as missing if all of it is still to be translated")
   func leavesStubsOut() throws {
     let strings = try catalog(
       """
@@ -43,14 +43,14 @@ struct StringCatalogTests {
     #expect(strings.languages == ["en", "fr", "de"])
   }
 
-  @Test("answers with the key where there is no text, filled in all the same")
+  @Test("answers with the key if it has no text, with its arguments filled in")
   func fallsBackToKey() throws {
     let strings = try catalog(#""Play %lld of 100%%": {}, "50% off": {}"#)
     #expect(strings.text("Play %lld of 100%%", .number(3)) == "Play 3 of 100%")
     #expect(strings.text("50% off") == "50% off")
   }
 
-  @Test("knows nothing of a key that is not in it")
+  @Test("has no text for an unknown key")
   func knowsNotEverything() throws {
     #expect(try catalog("").text("hello") == nil)
   }
@@ -89,7 +89,7 @@ struct StringCatalogTests {
     #expect(strings.text("k", .text("Ada"), .number(3)) == expected)
   }
 
-  @Test("writes numbers as the person's locale does")
+  @Test("writes numbers in the customer's locale")
   func writesNumbers() throws {
     let strings = try catalog(
       #""k": { "localizations": { "en": { "stringUnit": { "value": "%lld" } } } }"#)
@@ -97,7 +97,7 @@ struct StringCatalogTests {
     #expect(strings.text("k", .number(12_500), in: "de_DE") == "12.500")
   }
 
-  @Test("never reads a placeholder in what is filled in")
+  @Test("never reads a placeholder in a filled-in value")
   func fillsOnce() throws {
     let strings = try catalog(
       #""k": { "localizations": { "en": { "stringUnit": { "value": "%@ %@" } } } }"#)
@@ -123,7 +123,7 @@ struct StringCatalogTests {
     #expect(strings.text("k", .number(2), .number(1)) == "2 cars in 1 lane")
   }
 
-  @Test("says on each device what was written for it")
+  @Test("has its own text for each kind of device")
   func variesByDevice() throws {
     let strings = try catalog(
       """
@@ -136,7 +136,7 @@ struct StringCatalogTests {
   }
 
   @Test(
-    "says what is wrong with it, and where",
+    "reports what is wrong with it, and where",
     arguments: [
       (
         #"{ "strings": {} }"#,

@@ -3,7 +3,7 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("The plan that a person has")
+@Suite("The customer's plan")
 struct SubscriptionTests {
   private let app: ExampleApp
   private let book: ScreenBook
@@ -34,13 +34,13 @@ struct SubscriptionTests {
           """#.utf8), file: "Catalog.json"))
   }
 
-  @Test("is not shown to somebody who has none, or has something else")
+  @Test("is hidden from a customer who has none, or has another product")
   func nothing() {
     #expect(shown(app.newcomer()) == nil)
     #expect(shown(app.newcomer().with { $0.customer.entitlements = holding("hats") }) == nil)
   }
 
-  @Test("says when the last one of one's own ended, and offers nothing to change")
+  @Test("shows when the customer's last one ended, and offers nothing to change")
   func ended() {
     let plan = shown(subscriber(until: .thursday(11)))
     #expect(plan?.state == .ended && plan?.note == "Ended on January 15, 2026")
@@ -61,7 +61,7 @@ struct SubscriptionTests {
     #expect(shown(two)?.product == CoinFeedback.yearly)
   }
 
-  @Test("is cancelled on the system's page, where nothing is offered to stay")
+  @Test("is cancelled on the system's page if no retention offer exists")
   func cancels() {
     let plan = shown(subscriber(), on: "centre")
     #expect(plan?.stay == nil)
@@ -83,7 +83,7 @@ struct SubscriptionTests {
     #expect(shown(family, on: "centre")?.buttons == [])
   }
 
-  @Test("leads past the offers to stay, where somebody signs them")
+  @Test("shows the retention offers first, if a server signs them")
   func stays() throws {
     let subscriber = sold(to: subscriber())
     #expect(shown(subscriber.with { $0.signsOffers = false }, on: "centre")?.stay == nil)
@@ -105,7 +105,7 @@ struct SubscriptionTests {
     #expect(button?.isEnabled == false && button?.progress == "Purchasing…")
   }
 
-  @Test("makes its offers at once to somebody who has cancelled, or whose plan is over")
+  @Test("shows its offers at once to a customer who has cancelled, or whose plan is over")
   func comesBack() {
     let cancelled = sold(to: subscriber()).with { $0.customer.cancelled = [CoinFeedback.monthly] }
     let plan = shown(cancelled, on: "centre")
@@ -150,7 +150,7 @@ struct SubscriptionTests {
     }
   }
 
-  @Test("says when it renews and what is charged, as far as the store has said")
+  @Test("shows when it renews and the charge, as far as the store has reported them")
   func renews() throws {
     let plan = try #require(
       shown(subscriber(next: .init(product: CoinFeedback.monthly, price: 4, currency: "USD"))))
@@ -163,14 +163,14 @@ struct SubscriptionTests {
     #expect(silent?.note == "Runs until February 15, 2026" && silent?.charge == nil)
   }
 
-  @Test("writes the charge in its own currency where the store sells in another now")
+  @Test("shows the charge in its own currency if the store now sells in another")
   func otherCurrency() {
     let plan = shown(
       subscriber(next: .init(product: CoinFeedback.monthly, price: 5, currency: "EUR")))
     #expect(plan?.charge == "Next charge: €5.00")
   }
 
-  @Test("says which plan comes next, where that is another one")
+  @Test("shows which plan comes next, if it is another one")
   func changes() {
     let plan = shown(
       subscriber(
@@ -180,7 +180,7 @@ struct SubscriptionTests {
     #expect(plan?.charge == "Next charge: $79.99")
   }
 
-  @Test("says when it ends where renewal is off, and charges nothing")
+  @Test("shows when it ends if renewal is off, and no charge")
   func cancelled() {
     let plan = shown(subscriber().with { $0.customer.cancelled = [CoinFeedback.monthly] })
     #expect(plan?.state == .cancelled && plan?.note == "Ends on February 15, 2026")
@@ -199,7 +199,7 @@ struct SubscriptionTests {
     )
   }
 
-  @Test("is free until its free period ends, and says what is charged then")
+  @Test("is free until its free period ends, and shows the charge after that")
   func free() {
     let plan = shown(
       subscriber(
@@ -222,7 +222,7 @@ struct SubscriptionTests {
     #expect(plan?.buttons.first?.action == .manageSubscriptions)
   }
 
-  @Test("is one's own before the family's, and what is charged again before what is paid once")
+  @Test("is the customer's own before the family's, and a renewing one before a one-time purchase")
   func order() {
     let family = app.newcomer().with {
       $0.customer.entitlements = holding(
@@ -242,13 +242,13 @@ struct SubscriptionTests {
     #expect(shown(both)?.product == CoinFeedback.monthly)
   }
 
-  @Test("is shown also where it is not sold any more")
+  @Test("is shown also if it is not sold any more")
   func unsold() {
     let old = app.newcomer().with { $0.customer.entitlements = holding("old", until: end) }
     #expect(shown(old)?.title == "old" && shown(old)?.note == "Runs until February 15, 2026")
   }
 
-  @Test("leads to the plans, where the platform shows them")
+  @Test("leads to the plans, if the platform shows them")
   func changesPlan() {
     #expect(shown(subscriber())?.button?.action == .open("plans"))
     #expect(shown(subscriber())?.button?.label == "Change Plan")
@@ -258,7 +258,7 @@ struct SubscriptionTests {
     #expect(shown(subscriber().with { $0.moment.device.platform = .tvOS })?.button == nil)
   }
 
-  @Test("is said in German and in Arabic, with the price in its own direction")
+  @Test("is shown in German and in Arabic, with the price in its own direction")
   func otherLanguages() {
     let next = Renewal.Charge(product: CoinFeedback.monthly, price: 4, currency: "USD")
     let german = shown(subscriber(locale: "de_DE", next: next), words: "de")

@@ -3,7 +3,7 @@ import Testing
 import TollgateScreens
 
 // WCAG 2.2, level AA, asks for 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum
-@Suite("Words in a colour")
+@Suite("Colored words")
 struct ToneTests {
   private let needed = 4.5
 

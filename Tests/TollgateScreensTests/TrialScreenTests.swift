@@ -28,7 +28,7 @@ struct TrialScreenTests {
     #expect(text.contains(days > 0 ? "[Upgrade — $24.99]" : "[Unlock Listen2 — $24.99]"))
   }
 
-  @Test("says only that all is unlocked to whoever has paid, whatever became of the trial")
+  @Test("shows paying customers only that all is unlocked, whatever became of the trial")
   func unlocked() {
     for days in [5, 0] {
       let text = app.text(
@@ -40,7 +40,7 @@ struct TrialScreenTests {
     }
   }
 
-  @Test("draws its heading alone until it is known who has paid, and since when the trial runs")
+  @Test("draws its heading only, until the store has answered and the trial's start is known")
   func loading() {
     let unknown = settings.trial(5).with { $0.customer.entitlements = .unknown }
     for state in [unknown, settings] {
@@ -54,7 +54,7 @@ struct TrialScreenTests {
     }
   }
 
-  @Test("disables the button without a price, and lets the store be asked again")
+  @Test("disables the button without a price, and offers to try the store again")
   func withoutAPrice() throws {
     for productCatalog in [ProductCatalogState.unreachable, .loaded([])] {
       let screen = try #require(app.screen(settings.trial(0).store(productCatalog)))
@@ -66,7 +66,7 @@ struct TrialScreenTests {
     #expect(loading.controls.first { $0.action == .buy(Self.product) }?.isEnabled == false)
   }
 
-  @Test("says that a purchase waits for approval, and lets the person ask again")
+  @Test("shows that a purchase waits for approval, and allows another request")
   func pending() throws {
     let screen = try #require(
       app.screen(settings.trial(0).with { $0.customer.pending = [Self.product] }))

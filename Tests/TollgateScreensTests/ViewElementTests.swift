@@ -5,7 +5,7 @@ import TollgateScreens
 
 @Suite("A view of the app's own")
 struct ViewElementTests {
-  @Test("is on a screen by its name, with a label for those who do not see it")
+  @Test("is on a screen by its name, with a label for VoiceOver")
   func isOnScreen() throws {
     let file = """
       {

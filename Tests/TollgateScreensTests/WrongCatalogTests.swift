@@ -23,12 +23,12 @@ struct WrongCatalogTests {
     #expect(approved.count == catalogs.count)
   }
 
-  @Test("is accepted once the mistake is taken out")
+  @Test("is accepted once the mistake is removed")
   func baseIsRight() throws {
     #expect(try WrongCatalog.refusal(of: WrongCatalog.base(), in: "Base.json") == nil)
   }
 
-  @Test("is told from one that only looks odd")
+  @Test("is distinguished from one that only looks odd")
   func oddIsRight() throws {
     let folder = URL.packageRoot.appending(path: "Tests/Fixtures/RightCatalogs")
     // The Finder of a Mac leaves a hidden file in a folder.
