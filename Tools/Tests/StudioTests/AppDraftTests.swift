@@ -8,7 +8,7 @@ import TollgateScreens
 
 @Suite("A draft of an app’s files")
 struct AppDraftTests {
-  @Test("compares at the last moment before it writes, and takes over other files that changed")
+  @Test("compares just before it writes, and includes other files that changed")
   func lastMoment() throws {
     let folder = try TemporaryApp()
     var draft = try AppDraft(of: folder.url)
@@ -30,7 +30,7 @@ struct AppDraftTests {
     #expect(Set(inside) == Set(AppDraft.fileNames), "no draft is left behind")
   }
 
-  @Test("keeps a file’s permissions, and the link that leads to it")
+  @Test("keeps a file’s permissions, and the symbolic link that leads to it")
   func links() throws {
     let folder = try TemporaryApp()
     let manager = FileManager.default
@@ -54,7 +54,7 @@ struct AppDraftTests {
     #expect((permissions as? NSNumber)?.intValue == 0o640)
   }
 
-  @Test("adds a text that a language lacks, and counts one that was still to be translated as done")
+  @Test("adds a text that a language lacks, and marks one that was still to be translated as done")
   func languages() throws {
     let folder = try TemporaryApp()
     try folder.replace(
@@ -90,7 +90,7 @@ struct AppDraftTests {
   }
 
   @Test(
-    "writes only where a value is that the page shows",
+    "writes only at values that the page shows",
     arguments: [
       ("Catalog.json", "/app"), ("Catalog.json", "/features/play/paywall"),
       ("Catalog.json", "/features"), ("Catalog.json", ""), ("Catalog.json", "/remote/x/number"),
@@ -107,7 +107,7 @@ struct AppDraftTests {
     #expect(draft.changed.isEmpty)
   }
 
-  @Test("can be taken back fifty times, however often something was changed")
+  @Test("can be undone fifty times, however often a value was changed")
   func bounds() throws {
     var draft = try AppDraft(of: TestStudio.retroRacing().url)
     let place = CatalogOutline.Place(

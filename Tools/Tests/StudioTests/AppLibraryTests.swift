@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The apps of a studio")
 struct AppLibraryTests {
-  @Test("are read again when a file changes, and what was done is done again")
+  @Test("are read again when a file changes, and their actions are repeated")
   func followFiles() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -26,7 +26,7 @@ struct AppLibraryTests {
     }
   }
 
-  @Test("tell a run of every file that changed since somebody looked at it")
+  @Test("notify a run of every file that changed since its last view")
   func missedVersions() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -43,7 +43,7 @@ struct AppLibraryTests {
     }
   }
 
-  @Test("go on as they last were while a file is broken, and say where")
+  @Test("keep their last valid state while a file is broken, and report where")
   func surviveBrokenFiles() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -65,7 +65,7 @@ struct AppLibraryTests {
     }
   }
 
-  @Test("that can't be read at first are listed with what is wrong, and shown once fixed")
+  @Test("that can't be read at first are listed with the fault, and shown once fixed")
   func brokenFromTheStart() async throws {
     let folder = try TemporaryApp()
     try folder.replace("{", with: "<", in: "Products.storekit")
@@ -84,7 +84,7 @@ struct AppLibraryTests {
     }
   }
 
-  @Test("are looked over by the linter, and shown what it finds")
+  @Test("are checked by the linter, and shown with its findings")
   func showFindings() async throws {
     let folder = try TemporaryApp()
     try folder.replace(
@@ -95,7 +95,7 @@ struct AppLibraryTests {
     #expect(findings.contains { "\($0.rule)" == "product-not-in-store" })
   }
 
-  @Test("notice a journey file that changed, and show it")
+  @Test("notice a changed journey file, and show it")
   func followJourneys() async throws {
     let folder = try TemporaryApp()
     let library = AppLibrary([folder.url], isImpatient: true)

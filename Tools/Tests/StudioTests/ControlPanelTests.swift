@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A control")
 struct ControlPanelTests {
-  @Test("says why it can’t be used, and only then")
+  @Test("explains why it can’t be used, and only then")
   func obstacles() async throws {
     let run = try await TestStudio.run()
     let product = "com.retroRacing.unlimitedPlays"
@@ -33,7 +33,7 @@ struct ControlPanelTests {
     #expect(panel.snapshot.arrangement.isOnline, "a new device is online")
   }
 
-  @Test("of a storefront without a price says whose number is taken")
+  @Test("of a storefront without a price names the storefront whose number it uses")
   func priceHint() async throws {
     let run = try await TestStudio.run()
     #expect(ControlPanel(snapshot: try await run.snapshot()).priceHint == nil)
@@ -44,7 +44,7 @@ struct ControlPanelTests {
     )
   }
 
-  @Test("is a step that a journey can hold, each of them")
+  @Test("is a step that a journey can have, for each control")
   func controlsAreSteps() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
@@ -54,7 +54,7 @@ struct ControlPanelTests {
     for control in panel.all { _ = try Step(line: control.step) }
   }
 
-  @Test("has a spoken name of its own, though two products are called the same")
+  @Test("has its own spoken name, even if two products have the same name")
   func spokenNames() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
@@ -65,7 +65,7 @@ struct ControlPanelTests {
     #expect(names.contains("Approve Unlimited Plays (com.retroRacing.unlimitedPlays)"))
   }
 
-  @Test("that can be used does what it says, each of them")
+  @Test("that can be used has its described effect, for each control")
   func controlsWork() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
@@ -84,7 +84,7 @@ struct ControlPanelTests {
   }
 
   @Test(
-    "names anything so that YAML reads back the same",
+    "names values so that YAML reads them back",
     arguments: [
       "com.example.product", "no", "1.10", "a: b", "\"quoted\"", "back\\slash", "new\nline", "#",
       "",

@@ -9,7 +9,7 @@ import Testing
 @Suite("A studio with slow clients", .timeLimit(.minutes(10)))
 struct CrowdTests {
   @Test(
-    "answers others, though more of them are there than it keeps, and each sends half a request")
+    "answers others, even if more of them connect than it keeps, each with half a request")
   func crowd() async throws {
     var limits = ConnectionLimits()
     limits.connections = 8
@@ -30,7 +30,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("closes a connection that does not send its request to the end")
+  @Test("closes a connection that does not finish its request")
   func closes() async throws {
     var limits = ConnectionLimits()
     limits.head = .milliseconds(100)

@@ -36,7 +36,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("are led to from the menu of devices, once there are two")
+  @Test("are in the menu of devices, once there are two")
   func link() async throws {
     try await withTwo { browser, page in
       let single = try await browser.open(page.path + "/")
@@ -48,7 +48,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("all show what was bought on one of them, and a control acts on its own")
+  @Test("all show a purchase made on one of them, and a control acts on its own")
   func purchase() async throws {
     try await withTwo { browser, page in
       var page = page
@@ -71,7 +71,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("are touched each on its own, and nothing is switched where the device is in hand already")
+  @Test("are each touched separately, without a switch to the current device")
   func touch() async throws {
     try await withTwo { browser, page in
       let settings = try #require(
@@ -88,7 +88,7 @@ struct DevicesAbreastTests {
   }
 
   @Test(
-    "are named in the log, which names none where there is one, and none where time goes by for all"
+    "are named in the log, except for a single device and for time that passes on all"
   )
   func log() async throws {
     try await withTwo { browser, page in
@@ -105,7 +105,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("show the app’s icon where it is not open")
+  @Test("show the app’s icon if it is not open")
   func closed() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       let run = try await browser.open("/coin-feedback/")
@@ -117,7 +117,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("change nothing when they are looked at")
+  @Test("change nothing when they are viewed")
   func looking() async throws {
     try await withTwo { browser, page in
       let again = try await browser.open(page.path + "/?devices=all")
@@ -126,7 +126,7 @@ struct DevicesAbreastTests {
   }
 
   @Test(
-    "are not made up: one that does not exist takes nothing, and the held one is not used in its place"
+    "must exist: an unknown one gets no touches, and the current one is not used in its place"
   )
   func unknown() async throws {
     try await withTwo { browser, page in
@@ -142,7 +142,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("are at most four, of which the held one is always one")
+  @Test("are at most four, including the current one")
   func most() async throws {
     try await TestStudio.open { browser in
       let run = try await browser.open("/retro-racing/")

@@ -21,7 +21,7 @@ struct EditingTests {
   }
 
   @Test(
-    "changes the bytes of the edited value alone, and those only when it is saved",
+    "changes only the bytes of the edited value, and only when it is saved",
     arguments: [
       Change(
         app: "coin-feedback", file: "Catalog.json", label: "create_entry › cap", typed: "12",
@@ -60,7 +60,7 @@ struct EditingTests {
     }
   }
 
-  @Test("is followed by the phone of every run at once, with what was done there")
+  @Test("updates the phone of every run at once, with its earlier actions")
   func phone() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -90,7 +90,7 @@ struct EditingTests {
     }
   }
 
-  @Test("is not saved over what somebody else wrote meanwhile, which stays as it is")
+  @Test("does not overwrite another program's change, which stays as it is")
   func overtaken() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -116,7 +116,7 @@ struct EditingTests {
     }
   }
 
-  @Test("goes on with one file as it is on disk, and keeps the changes of the others")
+  @Test("continues with one file as it is on disk, and keeps the changes of the others")
   func reload() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -136,7 +136,7 @@ struct EditingTests {
   }
 
   @Test(
-    "refuses what is no such value beside it, keeps what was typed, and changes nothing",
+    "refuses an invalid value beside its field, keeps the typed text, and changes nothing",
     arguments: [
       ("play.limit › number", "six", "“six” is not a number"),
       ("play.limit › number", "", "“” is not a number"),
@@ -166,7 +166,8 @@ struct EditingTests {
     }
   }
 
-  @Test("shows the linter’s errors beside their value, goes on as it was, and does not save them")
+  @Test(
+    "shows the linter’s errors beside their value, keeps the last state, and does not save them")
   func errors() async throws {
     let folder = try TemporaryApp(of: TestStudio.app("rock-identifier"))
     let before = try folder.contents()
@@ -190,7 +191,7 @@ struct EditingTests {
     }
   }
 
-  @Test("leaves a file that is broken on disk to be told, and saves nothing beside it")
+  @Test("reports a file that is broken on disk, and saves nothing beside it")
   func brokenMeanwhile() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -212,7 +213,7 @@ struct EditingTests {
     }
   }
 
-  @Test("never changes what its reader has not seen")
+  @Test("never changes a file that its reader has not seen")
   func seen() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in
@@ -230,7 +231,7 @@ struct EditingTests {
     }
   }
 
-  @Test("takes an element of a screen up or down, as it is written")
+  @Test("moves an element of a screen up or down, as it is written")
   func order() async throws {
     let folder = try TemporaryApp(of: TestStudio.app("coin-feedback"))
     let before = try #require(try folder.contents()["Catalog.json"])
@@ -261,7 +262,7 @@ struct EditingTests {
     }
   }
 
-  @Test("is taken back change by change, or all at once")
+  @Test("can be undone change by change, or all at once")
   func undo() async throws {
     let folder = try TemporaryApp()
     let before = try folder.contents()
@@ -281,7 +282,7 @@ struct EditingTests {
     }
   }
 
-  @Test("is asked for by the studio’s own forms alone, no larger than they can be")
+  @Test("accepts only the studio’s own forms, up to their maximum size")
   func doors() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in

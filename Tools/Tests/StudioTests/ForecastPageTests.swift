@@ -4,7 +4,7 @@ import Testing
 
 @testable import Studio
 
-@Suite("What an app would earn, in the studio")
+@Suite("An app's forecast, in the studio")
 struct ForecastPageTests {
   private static let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
@@ -17,7 +17,7 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("is shown with defaults that are said to be none of a fact")
+  @Test("is shown with defaults that are marked as assumptions")
   func defaults() async throws {
     try await open("?customers=200&months=3") { page in
       #expect(page.status == 200)
@@ -30,7 +30,7 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("has each month in a table below its picture")
+  @Test("has each month in a table below its chart")
   func tables() async throws {
     try await open("?customers=200&months=3") { page in
       let rows = page.html.matches(of: /<tr><th scope="row">2026-0\d<\/th><td>/).count
@@ -38,7 +38,7 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("compares what B has otherwise, and keeps what was written in the form and the links")
+  @Test("compares the differences of B, and keeps the input in the form and the links")
   func variants() async throws {
     let query = "?customers=300&months=6&a.share.\(Self.monthly)=50%25&b.price.\(Self.monthly)=4.99"
     try await open(query) { page in
@@ -62,7 +62,7 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("says what is wrong with a field, marks it, and keeps the rest")
+  @Test("reports the fault of a field, marks it, and keeps the rest")
   func mistakes() async throws {
     try await open("?customers=100&a.churn=400%25&a.refunds=1%25") { page in
       #expect(page.status == 200)
@@ -81,7 +81,7 @@ struct ForecastPageTests {
     try await open("?a.churn=400%25", of: "forecast.json") { #expect($0.status == 400) }
   }
 
-  @Test("writes what somebody typed as text, and quotes it in the command")
+  @Test("writes typed values as text, and quotes them in the command")
   func escaping() async throws {
     try await open("?customers=10&a.churn=%22%3E%3Cscript%3E%27") { page in
       #expect(!page.html.contains("<script>'"))
@@ -89,7 +89,7 @@ struct ForecastPageTests {
     }
   }
 
-  @Test("is reached from a run and leads back to it, and to the app where no run led to it")
+  @Test("is reached from a run and leads back to it, or to the app without a run")
   func links() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       let run = try await browser.open("/coin-feedback/")

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Studio
 
-@Suite("A link that the studio did not write")
+@Suite("A link from outside the studio")
 struct ForeignLinkTests {
   private static let purchase =
     "/retro-racing/?language=ca&do="
     + Link.forged("launch:\nbuy: com.retroRacing.unlimitedPlays\n*2wait: 1d\n@action=restore")
 
-  @Test("does nothing but ask, says all that it would do, and does it when the person says so")
+  @Test("only shows its actions, and performs them once the person confirms")
   func asks() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open(Self.purchase)
@@ -30,7 +30,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("asks too where its signature is that of another link, or of another studio")
+  @Test("asks for confirmation too if its signature is that of another link, or of another studio")
   func wrongSignature() async throws {
     try await TestStudio.open { browser in
       let mine = try await Self.link(after: "+1 day", in: browser)
@@ -49,7 +49,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("asks too where its signature is that of the same moves in another app")
+  @Test("asks for confirmation too if its signature is that of the same moves in another app")
   func signedForAnotherApp() async throws {
     let folders = try [TestStudio.retroRacing().url, TestStudio.app("block-puzzle").url]
     try await TestStudio.open(on: folders) { browser in
@@ -61,7 +61,8 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("asks too where another page leads the browser there, whichever site wrote it")
+  @Test(
+    "asks for confirmation too if another page leads the browser there, whichever site wrote it")
   func fromElsewhere() async throws {
     try await TestStudio.open { browser in
       let mine = try await Self.link(after: "+1 day", in: browser)
@@ -78,7 +79,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("can’t have its form sent by another page")
+  @Test("can’t have its confirmation form sent by another page")
   func foreignForm() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.send(
@@ -101,7 +102,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("does nothing when only its head is asked for")
+  @Test("does nothing for a HEAD request")
   func head() async throws {
     try await TestStudio.open { browser in
       for path in ["/retro-racing/", Self.purchase] {
@@ -112,7 +113,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("ends no run in which somebody did something, however many are begun by links")
+  @Test("ends no run with a person's actions, however many runs links start")
   func keepsWhatWasDone() async throws {
     try await TestStudio.open(capacity: 2) { browser in
       let mine = try await browser.press("Play", on: try await browser.open("/retro-racing/"))
@@ -123,7 +124,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("ends no run that the person began by saying yes, until they do something in another")
+  @Test("ends no run that the person confirmed, until they act in another")
   func keepsWhatWasBegun() async throws {
     try await TestStudio.open(capacity: 1) { browser in
       let mine = try await browser.press("Do it", on: try await browser.open(Self.purchase))
@@ -135,7 +136,7 @@ struct ForeignLinkTests {
     }
   }
 
-  @Test("ends that run first which nobody looked at for longest")
+  @Test("ends the run first that was not viewed for longest")
   func endsTheOldest() async throws {
     try await TestStudio.open(capacity: 2) { browser in
       let first = try await browser.open("/retro-racing/")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Studio
 
-@Suite("The lines that a change touched")
+@Suite("The changed lines of a file")
 struct LineChangeTests {
   private func changes(_ old: String, _ new: String) -> [String] {
     LineChange.all(from: Array(old.utf8), to: Array(new.utf8)).map {
@@ -10,7 +10,7 @@ struct LineChangeTests {
     }
   }
 
-  @Test("are told in their order, what was before what is, and no others")
+  @Test("are listed in their order, the old before the new, and no others")
   func lines() {
     #expect(changes("a\nb\nc", "a\nb\nc").isEmpty)
     #expect(changes("a\nb\nc", "a\nx\nc") == ["-2 b", "+2 x"])
@@ -19,7 +19,7 @@ struct LineChangeTests {
     #expect(changes("", "a") == ["-1 ", "+1 a"])
   }
 
-  @Test("are cut around what is different where they are long")
+  @Test("are cut around the difference if they are long")
   func long() {
     let start = String(repeating: "x", count: 1_000)
     let found = changes("\(start)1\(start)", "\(start)2\(start)")

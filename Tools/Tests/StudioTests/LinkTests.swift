@@ -23,7 +23,7 @@ struct LinkTests {
     #expect(word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
   }
 
-  @Test("grows little with what is done again and again")
+  @Test("grows little with repeated actions")
   func isCompact() throws {
     let round: [Move] = [.touch(.use("play", then: "game")), .touch(.set("score", to: "3"))]
     let word = try #require(Link(Array(repeating: round, count: 100).flatMap(\.self)).word)
@@ -32,7 +32,7 @@ struct LinkTests {
     #expect(try #require(Link(rounds).word).utf8.count < 60)
   }
 
-  @Test("is none where it would be longer than an address should be")
+  @Test("is nil if it would be longer than a URL should be")
   func isBounded() {
     let long = (0..<300).map { Move.perform(.redeem(code: "code number \($0) of many")) }
     #expect(Link(long).word == nil)
@@ -40,7 +40,7 @@ struct LinkTests {
     #expect(Link(Array(repeating: .scripted(1), count: Link.most)).word != nil)
   }
 
-  @Test("says what is wrong with it")
+  @Test("reports its fault")
   func saysWhatIsWrong() throws {
     func problem(_ word: String) -> String? {
       do {
@@ -67,7 +67,7 @@ struct LinkTests {
     #expect(problem(Link.forged("{ use: play, times: 1001 }"))?.contains("at most 1000") == true)
   }
 
-  @Test("leads to the very situation, in a tab of its own")
+  @Test("leads to the exact situation, in its own tab")
   func leadsThere() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/?language=ca&zone=Asia/Tokyo")
@@ -91,7 +91,7 @@ struct LinkTests {
   }
 
   @Test(
-    "that is wrong leads to a page that says so, and to a new beginning",
+    "that is wrong leads to a page that explains it, and to a new start",
     arguments: [
       ("do=1xxxx.abc", 400, "Some of it is missing"),
       ("do=hello", 400, "This studio didn’t make it"),
@@ -107,7 +107,7 @@ struct LinkTests {
     }
   }
 
-  @Test("means the first of two fields of one name")
+  @Test("uses the first of two fields of one name")
   func firstField() async throws {
     try await TestStudio.open { browser in
       let both = try await browser.open("/retro-racing/?language=ca&language=es").phone

@@ -26,7 +26,7 @@ struct OwnServerTests {
     func add(_ text: String) { all.append(text) }
   }
 
-  @Test("is not there until somebody asks for it")
+  @Test("is off until it is started")
   func none() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     #expect(try await run.snapshot().server == nil)
@@ -34,7 +34,7 @@ struct OwnServerTests {
     #expect(try await run.snapshot().server?.isUp == true)
   }
 
-  @Test("says what it takes the person to own, and whether the phone agrees")
+  @Test("shows the products that it assigns to the customer, and whether the phone agrees")
   func agreement() async throws {
     let pages = try await pages(after: [
       "tollgate_server: up", "buy: \(yearly)", "tollgate_server: down", "refund: \(yearly)",
@@ -50,7 +50,7 @@ struct OwnServerTests {
     #expect(pages[6].contains("pro, given by hand, forever"))
   }
 
-  @Test("can lose notifications, and learns of them when it reconciles")
+  @Test("can lose notifications, and finds them when it reconciles")
   func reconcile() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in [

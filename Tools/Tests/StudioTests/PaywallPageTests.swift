@@ -26,7 +26,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are shown in every language and variant, by day and by night, where nobody chose")
+  @Test("are shown in every language and variant, in light and dark, by default")
   func everything() async throws {
     try await open("paywalls") { page in
       #expect(page.status == 200)
@@ -57,7 +57,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are those that were chosen, and the form keeps the choice")
+  @Test("are the selected ones, and the form keeps the selection")
   func chosen() async throws {
     let query =
       "?language=es&look=dark&device=phone&device=tablet&variant=unlimited_price:lower"
@@ -74,7 +74,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are refused where a word is none of the choices, or there are too many")
+  @Test("are refused for an unknown option, or for too many")
   func refused() async throws {
     for (field, word) in [
       ("language", "xx"), ("look", "sepia"), ("device", "television"), ("variant", "none:such"),
@@ -94,7 +94,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("say how to get a Chromium where there is none, and offer no picture")
+  @Test("explain how to get a Chromium if it is missing, and offer no picture")
   func withoutChromium() async throws {
     try await open("paywalls?look=dark") { page in
       #expect(page.text.contains("There is no Chromium on this machine"))
@@ -107,7 +107,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are a picture of one, or a sheet of several, that a Chromium takes")
+  @Test("are one picture, or a sheet of several, that a Chromium takes")
   func withChromium() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -141,7 +141,7 @@ struct PaywallPageTests {
   }
 
   @Test(
-    "have in a picture the letters that they have on the page, and stand beside each other there")
+    "have the page's letters in a picture, and are side by side there")
   func sheet() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -182,7 +182,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are an archive with a picture of each, named by language, look, device and variant")
+  @Test("are an archive with one picture each, named by language, look, device and variant")
   func asArchive() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -230,7 +230,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("have names of their own in the archive, whatever variants are called")
+  @Test("have distinct names in the archive, whatever variants are called")
   func fileNames() async throws {
     let snapshot = try await TestStudio.run().snapshot()
     let screen = try #require(snapshot.screen)
@@ -247,7 +247,7 @@ struct PaywallPageTests {
       ])
   }
 
-  @Test("are no archive that ends too soon where a later picture fails")
+  @Test("are never a truncated archive if a later picture fails")
   func brokenOff() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -280,7 +280,7 @@ struct PaywallPageTests {
     return String(decoding: said, as: UTF8.self)
   }
 
-  @Test("say what Chromium said where it takes no picture")
+  @Test("report Chromium's message if it takes no picture")
   func failing() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -291,7 +291,7 @@ struct PaywallPageTests {
     }
   }
 
-  @Test("are not waited for by a client that has left")
+  @Test("are not continued for a client that has left")
   func cancelled() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

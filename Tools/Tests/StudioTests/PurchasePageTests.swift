@@ -13,7 +13,7 @@ struct PurchasePageTests {
   private let yearly = "com.femsoftware.coinfeedback.pro.yearly"
   private let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
-  @Test("are a table with each one’s price, offer, dates and state, by forms alone")
+  @Test("are a table with each one’s price, offer, dates and state, without scripts")
   func table() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       let begun = try await browser.open("/coin-feedback/?panel=purchases")
@@ -39,7 +39,7 @@ struct PurchasePageTests {
     }
   }
 
-  @Test("refunds the purchase of its row, and no other")
+  @Test("refund the purchase of their row, and no other")
   func refund() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in ["buy: \(monthly)", "wait: 35d"] { await run.perform(step) }
@@ -59,7 +59,7 @@ struct PurchasePageTests {
     #expect(try await run.snapshot().customerView?.customer.entitlements.causes.isEmpty == false)
   }
 
-  @Test("waits for an answer in its row")
+  @Test("wait for an answer in their row")
   func pending() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { ask_to_buy: true }")
@@ -72,7 +72,7 @@ struct PurchasePageTests {
     #expect(list.rows.map(\.state) == [.owned])
   }
 
-  @Test("show the newest alone, and count the others")
+  @Test("show only the newest, and count the others")
   func many() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in ["buy: \(monthly)", "wait: 5y"] { await run.perform(step) }
@@ -88,12 +88,12 @@ struct PurchasePageTests {
   }
 }
 
-@Suite("The course of a subscription")
+@Suite("A subscription's history")
 struct SubscriptionCourseTests {
   private let yearly = "com.femsoftware.coinfeedback.pro.yearly"
   private let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
-  @Test("is told as a trial, what was paid, grace, retry and what comes next")
+  @Test("is shown as a trial, paid periods, grace, retry and the next event")
   func stretches() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     func course() async throws -> SubscriptionCourse {
@@ -119,7 +119,7 @@ struct SubscriptionCourseTests {
     #expect(try await course().nextEvent == nil)
   }
 
-  @Test("leads to its next event, one after the other, and each is then over")
+  @Test("advances to its next event, one after the other, and each is then over")
   func nextEvent() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       let begun = try await browser.open("/coin-feedback/?panel=purchases")
@@ -139,7 +139,7 @@ struct SubscriptionCourseTests {
     }
   }
 
-  @Test("shows a trial and a grace period beside years that were paid, from its first day on")
+  @Test("shows a trial and a grace period beside paid years, from its first day on")
   func bar() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in [
@@ -169,7 +169,7 @@ struct SubscriptionCourseTests {
     #expect(names.count > 3)
   }
 
-  @Test("comes to its next event in an hour that comes twice")
+  @Test("advances to its next event in a repeated hour")
   func autumn() async throws {
     let run = try await Run(
       id: "run", app: TestStudio.app("coin-feedback"),
@@ -187,7 +187,7 @@ struct SubscriptionCourseTests {
     #expect(snapshot.storeNow == next)
   }
 
-  @Test("ends its tries to be paid when the store does, also where time runs faster")
+  @Test("ends its billing retry when the store does, also if time runs faster")
   func fasterTime() async throws {
     let app = try TemporaryApp(of: TestStudio.app("coin-feedback"))
     try app.replace(

@@ -29,7 +29,7 @@ struct RetentionPageTests {
     func set(_ text: String) { self.text = text }
   }
 
-  @Test("covers the app with the offer that the app's server answers, until a choice is made")
+  @Test("covers the app with the offer from the app's server, until a choice is made")
   func offer() async throws {
     let open = [
       "tollgate_server: up", "buy: \(monthly)", "open_subscription_page: \(monthly)",
@@ -85,7 +85,7 @@ struct RetentionPageTests {
     #expect(events.contains { $0.kind == .retentionChosen && $0.note == choice.rawValue })
   }
 
-  @Test("closes when the subscription renews no longer")
+  @Test("closes when the subscription stops renewing")
   func closes() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("rock-identifier"), Beginning([:]))
     for step in ["buy: \(monthly)", "open_subscription_page: \(monthly)"] {

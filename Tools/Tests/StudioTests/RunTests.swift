@@ -8,7 +8,7 @@ import TollgateScreens
 
 @Suite("A run")
 struct RunTests {
-  @Test("does what is asked at once one after the other, in the order of asking")
+  @Test("handles concurrent requests one after the other, in their order")
   func inTurn() async throws {
     let run = try await TestStudio.run()
     await withTaskGroup(of: Void.self) { group in
@@ -22,7 +22,7 @@ struct RunTests {
     #expect(snapshot.log.map(\.number) == Array(1...21))
   }
 
-  @Test("writes down what can’t be done, and goes on")
+  @Test("logs failed actions, and continues")
   func refused() async throws {
     let run = try await TestStudio.run()
     await run.perform("wiat: 1d")
@@ -40,7 +40,7 @@ struct RunTests {
     #expect(snapshot.customerView?.quotas.first?.used == 6)
   }
 
-  @Test("keeps a round that is over under the paywall, so that closing it gives no free round")
+  @Test("keeps a finished round under the paywall, so that closing it gives no free round")
   func paywallLiesOver() async throws {
     let run = try await TestStudio.run()
     for _ in 0..<6 { await run.touch(.use("play", then: "game")) }
@@ -53,7 +53,7 @@ struct RunTests {
     #expect(screen.alert != nil, "the round is still over")
   }
 
-  @Test("notices that the device’s clock is behind what is known")
+  @Test("notices that the device’s clock is behind the high-water mark")
   func clockBehind() async throws {
     let run = try await TestStudio.run()
     for _ in 0..<6 { await run.perform("use: play") }
@@ -67,7 +67,7 @@ struct RunTests {
     #expect(snapshot.isDeviceClockSet)
   }
 
-  @Test("forgets what was arranged once a purchase has used it up")
+  @Test("forgets a purchase setup once a purchase has used it up")
   func nextPurchaseIsOne() async throws {
     let run = try await TestStudio.run()
     await run.perform("store: { next_purchase: cancelled }")
@@ -89,7 +89,7 @@ struct RunTests {
     #expect(entry.outcomes.contains { if case .event = $0 { true } else { false } })
   }
 
-  @Test("begins as its address asks, and as usual where that makes no sense")
+  @Test("begins as its address requires, or with defaults if that is invalid")
   func settings() async throws {
     let run = try await TestStudio.run([
       "platform": "watchOS", "build": "beta", "zone": "Mars/Base",
@@ -101,7 +101,7 @@ struct RunTests {
   }
 
   @Test(
-    "distinguishes what an experiment sells at two prices, and not what an offer sells for less")
+    "distinguishes an experiment's two prices, but not an offer's lower price")
   func twins() async throws {
     let racing = try await TestStudio.run()
     await racing.perform("buy: com.retroRacing.unlimitedPlays")
@@ -117,7 +117,7 @@ struct RunTests {
   }
 
   @Test(
-    "shows of a subscription the status of its newest period, and of a plan that gave way that it ended"
+    "shows the status of a subscription's newest period, and the end of a replaced plan"
   )
   func subscriptions() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("rock-identifier"), Beginning([:]))
@@ -139,7 +139,7 @@ struct RunTests {
     #expect(try await statuses() == ["owned", "refunded"])
   }
 
-  @Test("speaks the language that its address asks for, and otherwise English")
+  @Test("uses the language of its address, and otherwise English")
   func language() async throws {
     let catalan = try await TestStudio.run(["language": "ca"]).snapshot()
     #expect(catalan.locale.identifier == "ca")
@@ -148,7 +148,7 @@ struct RunTests {
     #expect(try await TestStudio.run(["language": "??"]).snapshot().locale.identifier == "en_US")
   }
 
-  @Test("shows each device's own events, and after a reinstall those since")
+  @Test("shows each device's own events, and after a reinstall only later ones")
   func events() async throws {
     let run = try await TestStudio.run()
     let buy = "buy: com.retroRacing.unlimitedPlays"

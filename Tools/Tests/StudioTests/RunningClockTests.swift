@@ -4,9 +4,9 @@ import Testing
 
 @testable import Studio
 
-@Suite("A clock that runs")
+@Suite("A running clock")
 struct RunningClockTests {
-  @Test("is one wait, however often it ticks")
+  @Test("is one wait, for any number of ticks")
   func isOneWait() async throws {
     let run = try await TestStudio.run()
     let start = try await run.snapshot().storeNow
@@ -21,7 +21,7 @@ struct RunningClockTests {
     #expect(snapshot.timeline.done.last?.time == snapshot.storeNow)
   }
 
-  @Test("begins another wait once something has happened")
+  @Test("starts another wait after another action")
   func endsWhereSomethingHappens() async throws {
     let run = try await Run(
       id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
@@ -32,7 +32,7 @@ struct RunningClockTests {
     #expect(waits.map(\.outcomes.isEmpty) == [false, true])
   }
 
-  @Test("leaves alone what somebody waited with a control")
+  @Test("leaves a control's wait alone")
   func leavesControls() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1h")
@@ -44,7 +44,7 @@ struct RunningClockTests {
     #expect(steps == ["wait: 1h", "wait: 1m", "wait: 1h", "wait: 1h1m"])
   }
 
-  @Test("is gone back in, linked to and saved like any other wait")
+  @Test("is undone, linked to and saved like any other wait")
   func isAWait() async throws {
     let run = try await TestStudio.run()
     for _ in 1...30 { await run.runClock(by: 3600) }
@@ -59,7 +59,7 @@ struct RunningClockTests {
     #expect(saved.steps.map(\.action.text) == ["launch:", "wait: 30h"])
   }
 
-  @Test("ticks by a second to a day", arguments: ["0", "-1", "86401", "x", ""])
+  @Test("advances by a second to a day", arguments: ["0", "-1", "86401", "x", ""])
   func refuses(seconds: String) async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")

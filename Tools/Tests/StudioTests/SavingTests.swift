@@ -7,9 +7,9 @@ import TollgateScreens
 
 @testable import Studio
 
-@Suite("Saving what was done as a journey")
+@Suite("Saving a run as a journey")
 struct SavingTests {
-  @Test("gives one that passes, after every control of every app was used, and every verb has one")
+  @Test("gives one that passes, after every control of every app was used, with every verb")
   func everyControl() async throws {
     let used = try await withThrowingTaskGroup(of: Set<String>.self) { group in
       for id in ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"] {
@@ -21,7 +21,7 @@ struct SavingTests {
     #expect(Self.verbs.subtracting(used) == ["choose", "purge_caches"])
   }
 
-  @Test("is offered as a page, as a download, and into the app's folder, over nothing there")
+  @Test("is offered as a page, as a download, and into the app's folder, without overwriting")
   func isKept() async throws {
     let folder = try TemporaryApp()
     try await TestStudio.open(on: [folder.url]) { browser in

@@ -48,7 +48,7 @@ struct DecisionSentenceTests {
       uses: ["play": Uses((0..<count).map { _ in noon })])
   }
 
-  @Test("names the period of a subscription that lasts longest, not the first that there was")
+  @Test("names the period of the subscription that lasts longest, not the first one")
   func newestPeriod() {
     let noon = Date(timeIntervalSince1970: 1_768_478_400)
     let catalog = Catalog(
@@ -66,12 +66,12 @@ struct DecisionSentenceTests {
         .contains("is held by transaction 42"))
   }
 
-  @Test("calls what a payer is spared suppressed, and offers nothing for it")
+  @Test("calls a limit that a payer skips suppressed, and offers nothing for it")
   func spared() {
     #expect(sentence(ads, known(owns: true)) == "Suppressed for this person.")
   }
 
-  @Test("says why, how much is left, when it comes back, and what is offered")
+  @Test("gives the reason, the remaining uses, when they return, and the offer")
   func sentences() {
     #expect(
       sentence(play, known(1)) == "Allowed: within today’s six; 5 left, back at midnight.")
@@ -108,7 +108,7 @@ struct ReadableTimeTests {
     #expect(try self.time("2026-01-15T09:05:07").place == "UTC")
   }
 
-  @Test("is on the device as its locale writes it")
+  @Test("is formatted on the device in its locale")
   func onDevice() throws {
     let american = Locale(identifier: "en_US")
     let spanish = Locale(identifier: "es_ES")

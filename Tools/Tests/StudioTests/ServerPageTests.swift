@@ -7,7 +7,7 @@ import WebPages
 
 @testable import Studio
 
-@Suite("What a server sees, in the studio")
+@Suite("A server's view, in the studio")
 struct ServerPageTests {
   private static let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
@@ -24,7 +24,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("is empty until something is bought")
+  @Test("is empty until the first purchase")
   func empty() async throws {
     try await open(after: []) { browser, page in
       let server = try await browser.open(page.path + "/server")
@@ -34,7 +34,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("has each notification that a step caused, decoded, and says that none was sent")
+  @Test("has each notification that a step caused, decoded, and shows that none was sent")
   func notifications() async throws {
     let steps = ["buy: \(Self.monthly)", "wait: 31d", "refund: \(Self.monthly)"]
     try await open(after: steps) { browser, page in
@@ -57,7 +57,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("lists the newest fifty, and leads to the earlier ones")
+  @Test("lists the newest fifty, and links to the earlier ones")
   func pages() async throws {
     try await open(after: ["buy: \(Self.monthly)", "wait: 1800d"]) { browser, page in
       #expect(page.newest.contains("earlier ones"))
@@ -74,7 +74,7 @@ struct ServerPageTests {
   }
 
   @Test(
-    "answers about a transaction what the App Store Server API does",
+    "answers about a transaction as the App Store Server API does",
     arguments: [
       ("transaction", "Get Transaction Info", #""signedTransactionInfo": {"#),
       ("statuses", "Get All Subscription Statuses", #""lastTransactions": ["#),
@@ -94,7 +94,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("says what is answered about a transaction that nobody has")
+  @Test("shows the answer about an unknown transaction")
   func unknown() async throws {
     try await open(after: ["buy: \(Self.monthly)"]) { browser, page in
       let server = try await browser.open(page.path + "/server?transaction=5")
@@ -103,7 +103,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("hands over a notification as the App Store would post it")
+  @Test("downloads a notification as the App Store would post it")
   func posted() async throws {
     try await open(after: ["buy: \(Self.monthly)"]) { browser, page in
       let server = try await browser.open(page.path + "/server")
@@ -117,7 +117,7 @@ struct ServerPageTests {
     }
   }
 
-  @Test("hands over the store, which goes on elsewhere as it was here")
+  @Test("downloads the store, which continues elsewhere")
   func store() async throws {
     let run = try await Run(id: "run", app: try TestStudio.app("coin-feedback"))
     await run.perform("buy: \(Self.monthly)")
@@ -157,7 +157,7 @@ struct DeliverySentenceTests {
     try store.ask(BuyElsewhere("p", account: try store.ask(AddAccount())))
   }
 
-  @Test("says that nothing was sent where there is no server")
+  @Test("reports that nothing was sent without a server")
   func unsent() throws {
     try buy()
     let sentence = try sentence()
@@ -166,7 +166,7 @@ struct DeliverySentenceTests {
     #expect(sentence.attempts.isEmpty)
   }
 
-  @Test("names each attempt's outcome where there is one")
+  @Test("names each attempt's outcome with a server")
   func attempts() throws {
     try store.ask(SetNotificationServer(isThere: true))
     try buy()
@@ -178,7 +178,7 @@ struct DeliverySentenceTests {
     #expect(try sentence().attempts.map(\.outcome) == ["UNSUCCESSFUL_HTTP_RESPONSE_CODE (503)"])
   }
 
-  @Test("tells what was lost on the way from what nobody sent")
+  @Test("distinguishes lost notifications from unsent ones")
   func lost() throws {
     try store.ask(SetNotificationServer(isThere: true))
     try store.ask(SetNotificationHandling(.drop))
@@ -217,7 +217,7 @@ struct DecodedJSONTests {
           """)
   }
 
-  @Test("says beside a date which instant it means, and beside nothing else")
+  @Test("has the instant beside a date, and no other value")
   func instants() {
     #expect(
       drawn(#"{"signedDate":1768470060000}"#)?
@@ -230,7 +230,7 @@ struct DecodedJSONTests {
     }
   }
 
-  @Test("leaves text alone that only looks like a token")
+  @Test("leaves text alone that only resembles a token")
   func noToken() {
     #expect(drawn(#"{"a":"1.2.3"}"#)?.contains("1.2.3") == true)
     #expect(DecodedJSON("no JSON") == nil)

@@ -25,7 +25,7 @@ struct StoryTests {
     }
   }
 
-  @Test("says at which step something is otherwise than expected, and what")
+  @Test("names the step with an unexpected result, and the result")
   func reportsMismatches() async throws {
     let script = try script(
       """
@@ -52,7 +52,7 @@ struct StoryTests {
     #expect(mismatches.first?.actual == "5")
   }
 
-  @Test("goes on after somebody has done something of their own")
+  @Test("continues after a person's own actions")
   func goesOn() async throws {
     let script = try script(
       "journey: Two days\napp: retro-racing\nsteps:\n  - launch:\n  - wait: 1d\n  - wait: 1d\n")

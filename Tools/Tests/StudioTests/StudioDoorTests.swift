@@ -5,9 +5,9 @@ import Testing
 
 @testable import Studio
 
-@Suite("The studio’s door")
+@Suite("The studio’s server")
 struct StudioDoorTests {
-  @Test("refuses a page of another name that leads here")
+  @Test("refuses a page with another host name")
   func refusesForeignHost() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open("/", headers: ["Host": "rebound.example"])
@@ -17,7 +17,7 @@ struct StudioDoorTests {
   }
 
   @Test(
-    "does nothing that another page asks for",
+    "ignores requests from another page",
     arguments: [
       ["Origin": "https://example.com"], ["Origin": "null"],
       ["Origin": "http://127.0.0.1.example.com"], ["Sec-Fetch-Site": "cross-site"],
@@ -35,7 +35,7 @@ struct StudioDoorTests {
   }
 
   @Test(
-    "says in a small page what is wrong with a form, and does nothing",
+    "explains an invalid form on a small page, and does nothing",
     arguments: [
       ("step=wait%3A+1d&step=launch%3A", "do", 400), ("nothing=here", "do", 400),
       ("step=%ZZ", "do", 400), ("step=%FF", "do", 400),
@@ -54,7 +54,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("reads forms and nothing else")
+  @Test("reads forms only")
   func wrongType() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")
@@ -64,7 +64,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("says that a run is over, and leads to a new one")
+  @Test("reports that a run is over, and links to a new one")
   func runIsOver() async throws {
     try await TestStudio.open(capacity: 2) { browser in
       let first = try await browser.open("/retro-racing/")
@@ -80,7 +80,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("sends less than 50 kB with its first page, even for the richest of the examples")
+  @Test("sends less than 50 kB with its first page, even for the largest example")
   func isLight() async throws {
     try await TestStudio.open(on: [TestStudio.app("block-puzzle").url]) { browser in
       let page = try await browser.open("/", headers: ["Accept-Encoding": "gzip"])
@@ -94,7 +94,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("sends gzip to those who take it, and what it says is the same")
+  @Test("sends gzip to clients that accept it, with the same content")
   func compresses() async throws {
     try await TestStudio.open { browser in
       let path = try await browser.open("/retro-racing/").path
@@ -112,7 +112,7 @@ struct StudioDoorTests {
   }
 
   @Test(
-    "knows which clients take gzip",
+    "detects which clients accept gzip",
     arguments: [
       (["gzip"], true), (["deflate, gzip;q=1.0, *;q=0.5"], true), (["br", "GZIP"], true),
       (["*"], true), ([], false), (["identity"], false), (["gzip; q=0"], false),
@@ -128,7 +128,7 @@ struct StudioDoorTests {
     #expect(Compression<BasicRequestContext>.takesGzip(request) == expected)
   }
 
-  @Test("is not disturbed by a thousand wrong requests")
+  @Test("keeps running after a thousand invalid requests")
   func thousandWrongRequests() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")
@@ -153,7 +153,7 @@ struct StudioDoorTests {
   }
 
   @Test(
-    "has a page for what is not there",
+    "has a page for an unknown address",
     arguments: ["/chess/", "/assets/nothing.css", "/retro-racing/run1/events/99.jws", "/a/b/c/d"])
   func notFound(path: String) async throws {
     try await TestStudio.open { browser in
@@ -186,7 +186,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("takes a code for text, whatever is in it")
+  @Test("shows a code as text, whatever is in it")
   func hostileCode() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")
@@ -197,7 +197,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("takes nothing into its pages that it does not serve")
+  @Test("embeds only resources that it serves")
   func policy() async throws {
     try await TestStudio.open { browser in
       let page = try await browser.open("/retro-racing/")
@@ -212,7 +212,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("brings the face of its pages and that face’s licence")
+  @Test("serves its pages' font and the font’s license")
   func face() async throws {
     try await TestStudio.open { browser in
       let styles = try await browser.open("/assets/studio.css")
@@ -227,7 +227,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("sends a file once, and then only word that it is still right")
+  @Test("sends a file once, and then 304")
   func assets() async throws {
     try await TestStudio.open { browser in
       let first = try await browser.open("/assets/studio.css")
@@ -238,7 +238,7 @@ struct StudioDoorTests {
     }
   }
 
-  @Test("says which port is taken, and how to choose another")
+  @Test("reports a taken port, and how to choose another")
   func portIsTaken() async throws {
     try await TestStudio.open { browser in
       let port = try #require(browser.address.port)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Studio
 
-@Suite("The studio, by forms alone")
+@Suite("The studio, without scripts")
 struct StudioStoryTests {
-  @Test("lets six rounds be played, sells the seventh, and takes it back with a refund")
+  @Test("plays six rounds, sells the seventh, and closes it with a refund")
   func wholeStory() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/")
@@ -50,7 +50,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("colours what is suppressed as neither allowed nor denied")
+  @Test("colors suppressed features as neither allowed nor denied")
   func suppressed() async throws {
     try await TestStudio.open(on: [try TestStudio.app("block-puzzle").url]) { browser in
       var page = try await browser.open("/block-puzzle/")
@@ -61,7 +61,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("says of a refunded subscription how long it would have run, not that it runs")
+  @Test("shows how long a refunded subscription would have run, not that it runs")
   func refunded() async throws {
     try await TestStudio.open(on: [try TestStudio.app("coin-feedback").url]) { browser in
       var page = try await browser.open("/coin-feedback/")
@@ -76,7 +76,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("says which platforms there are to an address that asks for another")
+  @Test("lists the platforms for an address with an unknown one")
   func unknownPlatform() async throws {
     try await TestStudio.open { browser in
       for (field, value) in [
@@ -122,7 +122,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("asks a parent, and brings what was approved to the open app")
+  @Test("asks a parent, and delivers an approved purchase to the open app")
   func askToBuy() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")
@@ -139,7 +139,7 @@ struct StudioStoryTests {
   }
 
   @Test(
-    "says how the next purchase alone came out",
+    "shows how only the next purchase ended",
     arguments: [
       ("Cancelled", "The person thought better of it."),
       ("Network error", "Failed: the store can’t be reached."),
@@ -157,7 +157,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("takes back what was arranged for the next purchase")
+  @Test("removes the setup of the next purchase")
   func takesBack() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")
@@ -168,7 +168,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("shows the home screen when the app is gone, and opens it from there")
+  @Test("shows the home screen when the app is closed, and opens it from there")
   func homeScreen() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")
@@ -194,7 +194,7 @@ struct StudioStoryTests {
     }
   }
 
-  @Test("goes on showing the part of the log that was asked for")
+  @Test("keeps showing the selected part of the log")
   func filter() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")

@@ -9,7 +9,7 @@ struct SubscriptionPageTests {
   private let yearly = "com.femsoftware.coinfeedback.pro.yearly"
   private let monthly = "com.femsoftware.coinfeedback.pro.monthly"
 
-  @Test("is told in one sentence with each state: with the product, in the log, and by the app")
+  @Test("is described in one sentence for each state: with the product, in the log, and by the app")
   func sentence() async throws {
     try await open { browser, begun in
       var page = begun
@@ -36,7 +36,7 @@ struct SubscriptionPageTests {
     }
   }
 
-  @Test("has one line for all the days on which the store was not paid")
+  @Test("has one line for all the days without a payment")
   func retries() async throws {
     let run = try await Run(id: "run", app: TestStudio.app("coin-feedback"), Beginning([:]))
     for step in ["buy: \(yearly)", "billing: failing", "wait: 10d"] { await run.perform(step) }
@@ -54,7 +54,7 @@ struct SubscriptionPageTests {
     #expect(report.times == 9)
   }
 
-  @Test("names the new price that it waits for, until it is accepted")
+  @Test("names a pending new price, until it is accepted")
   func newPrice() async throws {
     try await open { browser, begun in
       var page = try await browser.send([("step", "buy: \(monthly)")], to: begun.path + "/do")
@@ -69,7 +69,7 @@ struct SubscriptionPageTests {
     }
   }
 
-  @Test("does not say that somebody turned renewal off where the store was told to end it")
+  @Test("does not claim that the customer turned renewal off if a store control ended it")
   func ended() async throws {
     try await open { browser, begun in
       var page = try await browser.send([("step", "buy: \(monthly)")], to: begun.path + "/do")
@@ -84,7 +84,7 @@ struct SubscriptionPageTests {
     }
   }
 
-  @Test("says of a code that was redeemed already that it was")
+  @Test("reports that a code was redeemed already")
   func code() async throws {
     try await open { browser, begun in
       var page = begun
@@ -97,7 +97,7 @@ struct SubscriptionPageTests {
     }
   }
 
-  @Test("is not said to be owned already where it is another product that gives the same")
+  @Test("is not called owned already if another product grants the same entitlement")
   func ownedByAnother() async throws {
     try await open { browser, begun in
       var page = begun
@@ -110,7 +110,7 @@ struct SubscriptionPageTests {
     }
   }
 
-  @Test("says how often the store was not paid, between which days")
+  @Test("shows how often payment failed, and between which days")
   func unpaid() async throws {
     try await open { browser, begun in
       var page = begun
@@ -126,7 +126,7 @@ struct SubscriptionPageTests {
   }
 
   @Test(
-    "has no headline that claims what was not done",
+    "has no headline that claims an action that didn't happen",
     arguments: [
       ("redeem: NOPE", "Tried the code NOPE", "Redeemed"),
       ("buy: com.x", "Tried to buy com.x", "Bought"),

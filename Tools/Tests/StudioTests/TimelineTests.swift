@@ -8,7 +8,7 @@ import TollgateScreens
 
 @Suite("A timeline")
 struct TimelineTests {
-  @Test("goes back to any point, which is as it was then, and on again")
+  @Test("goes back to any point, with the state of then, and forward again")
   func goesBack() async throws {
     let run = try await TestStudio.run()
     var seen = [try await picture(of: run)]
@@ -34,7 +34,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("begins before the app is opened, and stops at either end")
+  @Test("starts before the app is opened, and stops at either end")
   func ends() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")
@@ -46,7 +46,7 @@ struct TimelineTests {
     #expect(try await run.snapshot().isOpen)
   }
 
-  @Test("forgets what was taken back once something else is done")
+  @Test("forgets undone actions after another action")
   func forgets() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")
@@ -59,7 +59,7 @@ struct TimelineTests {
       timeline.done.map(\.title) == ["The app opened", "One day went by", "One hour went by"])
   }
 
-  @Test("does not count what could not be read")
+  @Test("does not count unreadable actions")
   func countsMoves() async throws {
     let run = try await TestStudio.run()
     await run.perform("wiat: 1d")
@@ -69,7 +69,7 @@ struct TimelineTests {
     #expect(snapshot.log.map(\.point) == [1, nil, 2])
   }
 
-  @Test("is gone back in from the page, by its points and from the log")
+  @Test("goes back from the page, by its points and from the log")
   func fromThePage() async throws {
     try await TestStudio.open { browser in
       var page = try await browser.open("/retro-racing/")

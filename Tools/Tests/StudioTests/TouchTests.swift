@@ -8,11 +8,11 @@ import TollgateScreens
 
 @testable import Studio
 
-@Suite("What is touched on the phone")
+@Suite("A touch on the phone")
 struct TouchTests {
   static let apps = ["block-puzzle", "coin-feedback", "listen2", "retro-racing", "rock-identifier"]
 
-  @Test("is a step of the saved journey, whatever a screen can ask for", arguments: samples)
+  @Test("is a step of the saved journey, for every control of a screen", arguments: samples)
   func isAStep(action: ScreenAction) async throws {
     let app = try #require(
       try Self.apps.map(TestStudio.app).first { $0.screens.knows(action) }, "no app knows it")
@@ -24,7 +24,7 @@ struct TouchTests {
     try await expectPasses(journey.text, as: run)
   }
 
-  @Test("leads to the same screen where the saved journey is run", arguments: apps)
+  @Test("leads to the same screen when the saved journey is run", arguments: apps)
   func leadsToTheSame(id: String) async throws {
     let app = try TestStudio.app(id)
     let run = try await Run(id: "run", app: app, Beginning(["build": "debug"]))

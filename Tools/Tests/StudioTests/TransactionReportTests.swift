@@ -32,7 +32,7 @@ struct TransactionReportTests {
         try await event(), bundleID: bundleID, environment: environment, by: verifier))
   }
 
-  @Test("says which checks a good token has passed, and what it claims")
+  @Test("lists the checks that a valid token passed, and its claims")
   func good() async throws {
     let report = try await report(by: 1)
     #expect(report.refusal == nil)
@@ -41,7 +41,7 @@ struct TransactionReportTests {
     #expect(report.claims.first { $0.name == "purchaseDate" }?.instant == noon)
   }
 
-  @Test("says what is wrong with a token of another store, app or environment")
+  @Test("explains the fault of a token of another store, app or environment")
   func bad() async throws {
     let reports = [
       try await report(by: 2), try await report(by: 1, bundleID: "com.other"),

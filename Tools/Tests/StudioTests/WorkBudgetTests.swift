@@ -6,11 +6,11 @@ import TollgateScreens
 
 @testable import Studio
 
-@Suite("What a run may do")
+@Suite("The limit of a run")
 struct WorkBudgetTests {
   private static let start = Date(timeIntervalSince1970: 1_768_470_060)
 
-  @Test("is twenty thousand things, each as often as its step says")
+  @Test("is twenty thousand actions, each counted as often as its step repeats it")
   func things() throws {
     var budget = WorkBudget()
     for _ in 0..<19 { try take("{ use: play, times: 1000 }", from: &budget) }
@@ -33,7 +33,7 @@ struct WorkBudgetTests {
     try take("use: play", from: &budget)
   }
 
-  @Test("is refused beyond that, with the reason in the log, and all else goes on")
+  @Test("refuses further ones, with the reason in the log, and all else continues")
   func refused() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 199y")
@@ -59,7 +59,7 @@ struct WorkBudgetTests {
     #expect(snapshot.log.last?.isRefused == true)
   }
 
-  @Test("begins anew for the person who goes back")
+  @Test("resets for a person who goes back")
   func beginsAnew() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 150y")
@@ -71,7 +71,7 @@ struct WorkBudgetTests {
   }
 
   @Test(
-    "is nothing on the way forward for a client that is gone, and what is to come is still to come")
+    "is zero on the way forward for a client that is gone, and later steps remain")
   func forwardIsGone() async throws {
     let run = try await TestStudio.run()
     for _ in 0..<2 { await run.perform("wait: 1d") }
@@ -86,7 +86,7 @@ struct WorkBudgetTests {
     #expect(timeline.toCome.count == 2)
   }
 
-  @Test("is nothing for a client that is gone before its turn, and all is as it was")
+  @Test("is zero for a client that is gone before its turn, and nothing changes")
   func clientIsGone() async throws {
     let run = try await TestStudio.run()
     await run.perform("wait: 1d")
