@@ -5,9 +5,9 @@ import Testing
 
 @testable import OpenStoreKit
 
-@Suite("A store that is not there", .timeLimit(.minutes(10)))
+@Suite("A missing store", .timeLimit(.minutes(10)))
 struct AbsentStoreTests {
-  @Test("fails an app's calls as without a network, lists nothing, and says once what to do")
+  @Test("fails an app's calls as without a network, lists nothing, and names the fix once")
   func goneForGood() throws {
     let shopper = try Program(
       "Shopper", ["--look"], environment: [AppLaunch.storeVariable: "http://127.0.0.1:9"])
@@ -34,7 +34,7 @@ struct AbsentStoreTests {
     #expect(said.first?.contains("Start it with `tollgate appstore`") == true)
   }
 
-  @Test("is complained of once, however many calls fail")
+  @Test("is reported once, however many calls fail")
   func saysItOnce() throws {
     let url = try #require(URL(string: "http://127.0.0.1:9?device=none"))
     let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
@@ -45,7 +45,7 @@ struct AbsentStoreTests {
     #expect(said.withLock { $0.first }?.contains(error.message) == true)
   }
 
-  @Test("is waited for by listeners, which get what comes when it is there at last")
+  @Test("leaves listeners waiting, and they receive its updates once it starts")
   func comesLate() async throws {
     let place = try await OpenStore()
     await place.close()
@@ -61,7 +61,7 @@ struct AbsentStoreTests {
     await store.close()
   }
 
-  @Test("is asked again by each call, until it is there")
+  @Test("is tried again by each call, until it starts")
   func isAskedAgain() async throws {
     let place = try await OpenStore()
     await place.close()
@@ -89,7 +89,7 @@ struct AbsentStoreTests {
     }
   }
 
-  @Test("keeps no task that is cancelled")
+  @Test("releases a cancelled task")
   func letsGo() async throws {
     let place = try await OpenStore()
     await place.close()
@@ -104,7 +104,7 @@ struct AbsentStoreTests {
   }
 
   @Test(
-    "names itself before an app opens its ledger, so that another store at its address is known")
+    "has a name before an app opens its ledger, so that another store at its address is noticed")
   func root() async throws {
     let first = try await OpenStore()
     let place = try StorePlace(first.url)
@@ -120,14 +120,14 @@ struct AbsentStoreTests {
   }
 
   @Test(
-    "is refused if its port is none, and not looked for at another one", arguments: [0, 65_536])
+    "is refused if its port is invalid, and not looked for at another one", arguments: [0, 65_536])
   func noPort(number: Int) throws {
     let url = try #require(URL(string: "http://127.0.0.1:\(number)"))
     let error = try #require(throws: AppStoreError.self) { try StorePlace(url) }
     #expect(error.message.contains("\(number) is not a port; ports go from 1 to 65535"))
   }
 
-  @Test("that is no address at all is a mistake, which says what an address is like")
+  @Test("without a valid address is an error that describes an address")
   func noAddress() throws {
     for text in ["8090", "https://127.0.0.1:8090", "http://127.0.0.1:8090?device=none"] {
       let url = try #require(URL(string: text))

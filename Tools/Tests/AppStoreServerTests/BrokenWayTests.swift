@@ -10,9 +10,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A store whose way breaks")
+@Suite("A store with a broken connection")
 struct BrokenWayTests {
-  @Test("sells once, though its answer was cut off after it sold")
+  @Test("sells once, even if its answer was cut off after the sale")
   func cutsAnswer() async throws {
     try await withStore { store in
       let proxy = try await CuttingProxy(to: store.url, cuts: 2)
@@ -28,7 +28,7 @@ struct BrokenWayTests {
     }
   }
 
-  @Test("goes on where it was when it is started again, and so do the apps")
+  @Test("continues its state after a restart, and so do the apps")
   func restarts() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "far-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ struct BrokenWayTests {
     await again.close()
   }
 
-  @Test("that does not come back is StoreKit's network error")
+  @Test("that does not return is StoreKit's network error")
   func staysAway() async throws {
     let store = try await OpenStore()
     let phone = try await AppLaunch.open(at: store.url)
@@ -68,7 +68,7 @@ struct BrokenWayTests {
     await phone.end()
   }
 
-  @Test("does not do again what an earlier session of it may have done")
+  @Test("does not repeat requests that an earlier session may have done")
   func refusesUnknownOutcome() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
@@ -96,7 +96,7 @@ struct BrokenWayTests {
     #expect(store.accounts.count == 1)
   }
 
-  @Test("sends an update again until its receipt came")
+  @Test("sends an update again until it is acknowledged")
   func sendsUpdatesAgain() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("tollgate appstore", .timeLimit(.minutes(10)))
 struct CommandTests {
-  @Test("prints its address, sells to an app that the environment points there, and keeps it")
+  @Test("prints its address, sells to an app that the environment points there, and saves it")
   func sells() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +34,7 @@ struct CommandTests {
     again.kill()
   }
 
-  @Test("is opened, asked, listened to and left by apps again and again")
+  @Test("serves apps that open, call, listen and leave again and again")
   func lives() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ struct CommandTests {
     #expect(try shopper.output() == "lived 25 times on each of 4 devices\n")
   }
 
-  @Test("says in its help how to point an app there, and every control")
+  @Test("explains in its help how to point an app there, and every control")
   func help() throws {
     let help = try Program("tollgate", ["appstore", "--help"]).output()
     #expect(help.contains(AppLaunch.storeVariable))

@@ -11,7 +11,7 @@ struct ControlListTests {
   private static let descriptions =
     StoreControl.kinds.map(\.description) + [ServerAPIFaults.control, RevocationControl.control]
 
-  @Test("says of each control what it does, and has an example that can be read")
+  @Test("describes each control, with an example that can be parsed")
   func examples() throws {
     for control in Self.descriptions {
       #expect(control.summary.hasSuffix("."), "\(control.name)")
@@ -24,7 +24,7 @@ struct ControlListTests {
     #expect(Set(Self.descriptions.map(\.name)).count == Self.descriptions.count)
   }
 
-  @Test("has a schema for each that names the members of its example, and what is required")
+  @Test("has a schema for each with the members of its example, and the required ones")
   func schemas() throws {
     for control in Self.descriptions {
       let schema = control.schema

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A control with members")
 struct ControlMemberTests {
-  @Test("answers with the transaction that it made or changed, and whose it is")
+  @Test("returns the transaction that it made or changed, and its customer")
   func names() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       let bought = try await store.control(#"{ "buy": "best", "account": 2 }"#)
@@ -27,7 +27,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("refunds a share of a transaction, and takes that back")
+  @Test("refunds a share of a transaction, and reverses that")
   func shares() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       let id = try #require(try await store.control(#"{ "buy": "coins" }"#).text("transactionId"))
@@ -42,7 +42,7 @@ struct ControlMemberTests {
   }
 
   @Test(
-    "refuses a member that it does not take, by name, with the list",
+    "refuses an unknown member, by name, with the list",
     arguments: [
       #"{ "buy": "coins", "percentage": 5 }"#, #"{ "refund": "coins", "quantity": 5 }"#,
       #"{ "advance": 5, "reason": "OTHER" }"#, #"{ "askToBuy": true, "x": 1 }"#,
@@ -56,7 +56,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("is refused where a member can't be that, nothing or two things are asked for")
+  @Test("is refused if a member has an impossible value, or if it sets nothing or two things")
   func mistaken() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       for json in [
@@ -86,7 +86,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("declines an introductory offer, which is taken unasked")
+  @Test("declines an introductory offer, which applies by default")
   func introductoryOffer() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       try await store.control(#"{ "buy": "pro", "introductoryOffer": false }"#)
@@ -96,7 +96,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("sells a year that is paid monthly, and takes a code with all that an order has")
+  @Test("sells a year that is paid monthly, and redeems a code with all members of an order")
   func monthly() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       try await store.control(#"{ "buy": "year", "billingPlanType": "MONTHLY" }"#)
@@ -124,7 +124,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("answers with the transaction whatever the control is that makes or changes one")
+  @Test("returns the transaction for every control that makes or changes one")
   func namesAlways() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       let best = try #require(try await store.control(#"{ "buy": "best" }"#).text("transactionId"))
@@ -151,7 +151,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("is for any device that there is, and asking for one opens up to sixteen")
+  @Test("works on any existing device, and opens up to sixteen")
   func devices() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       try await store.control(#"{ "online": false, "device": 16 }"#)
@@ -166,7 +166,7 @@ struct ControlMemberTests {
     }
   }
 
-  @Test("makes many customers, whom it lists page by page with what they have")
+  @Test("makes many customers, and lists them page by page with their purchases")
   func customers() async throws {
     try await NotifiedStore.open(notifying: nil) { store in
       let made = try await store.control(#"{ "customers": 30, "product": "best" }"#)

@@ -12,7 +12,7 @@ import Testing
 @Suite("A store with slow clients", .timeLimit(.minutes(10)))
 struct CrowdTests {
   @Test(
-    "sells to an app, though more of them are there than it keeps, and each sends half a request")
+    "sells to an app, even if more of them connect than it keeps, each with half a request")
   func crowd() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
@@ -45,7 +45,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("changes nothing when it is looked at")
+  @Test("changes nothing when it is viewed")
   func looks() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),

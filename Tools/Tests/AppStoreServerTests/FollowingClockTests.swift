@@ -19,7 +19,7 @@ struct FollowingClockTests {
     #expect(store.clock.now == OpenStore.start + 86_460)
   }
 
-  @Test("goes on from then where the store was kept at a later time than the system's")
+  @Test("continues from its time if the store was saved at a later time than the system's")
   func goesOn() async {
     let store = Self.store(at: OpenStore.start + 86_400)
     let clock = FollowingClock(store: store) { [system] in system.clock.now }
@@ -28,7 +28,7 @@ struct FollowingClockTests {
     #expect(store.clock.now == OpenStore.start + 86_460)
   }
 
-  @Test("catches up with the system's where the store was kept at an earlier one")
+  @Test("catches up with the system's if the store was saved at an earlier one")
   func catchesUp() async {
     let store = Self.store(at: OpenStore.start - 86_400)
     let clock = FollowingClock(store: store) { [system] in system.clock.now }
@@ -36,7 +36,7 @@ struct FollowingClockTests {
     #expect(store.clock.now == OpenStore.start)
   }
 
-  @Test("stays as far behind as a store was begun that may begin at any time")
+  @Test("stays as far behind as a store started at an earlier date")
   func staysBehind() async {
     let store = Self.store(at: OpenStore.start - 86_400)
     let clock = FollowingClock(

@@ -10,9 +10,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A store whose clock goes by itself")
+@Suite("A store whose clock runs")
 struct GoingClockTests {
-  @Test("goes on before it answers an app, and not for a client that only looks")
+  @Test("advances it before it answers an app, and not for a client that only views")
   func goesOn() async throws {
     let (system, store) = (Self.store(), Self.store())
     let clock = FollowingClock(store: store) { [system] in system.clock.now }

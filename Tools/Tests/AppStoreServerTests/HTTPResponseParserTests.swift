@@ -22,7 +22,7 @@ struct HTTPResponseParserTests {
     ),
   ]
 
-  @Test("is the same however its bytes were cut on the way")
+  @Test("is the same however its bytes arrive in pieces")
   func pieces() throws {
     for (text, status, body) in Self.responses {
       let bytes = Array(text.utf8)
@@ -37,7 +37,7 @@ struct HTTPResponseParserTests {
     }
   }
 
-  @Test("that says nothing of its length goes on until the connection is closed")
+  @Test("without a length continues until the connection is closed")
   func untilTheEnd() throws {
     var parser = HTTPResponseParser()
     #expect(try parser.read("HTTP/1.1 200 OK\r\n\r\nhel".utf8) == nil)
@@ -45,7 +45,7 @@ struct HTTPResponseParserTests {
     #expect(try parser.end() == HTTPAnswer(status: 200, body: Data("hello".utf8)))
   }
 
-  @Test("that was cut is never taken for a whole one")
+  @Test("that was cut is never taken for a complete one")
   func cut() throws {
     for (text, _, _) in Self.responses {
       var parser = HTTPResponseParser()
@@ -61,7 +61,7 @@ struct HTTPResponseParserTests {
   }
 
   @Test(
-    "that is none is refused",
+    "that is invalid is refused",
     arguments: [
       "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/2 200\r\n", "HTTP/1.1 20x OK\r\n", "HTTP/1.1 099 Low\r\n",
       "HTTP/1.1 200 OK\r\nno colon\r\n", "HTTP/1.1 200 OK\r\n: nameless\r\n",
@@ -80,7 +80,7 @@ struct HTTPResponseParserTests {
     #expect(throws: HTTPFailure("the answer is not HTTP")) { try parser.read(text.utf8) }
   }
 
-  @Test("that never ends is given up")
+  @Test("that never ends is abandoned")
   func bounds() {
     var line = HTTPResponseParser()
     #expect(throws: HTTPFailure.self) {

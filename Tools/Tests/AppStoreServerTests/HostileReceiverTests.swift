@@ -6,7 +6,7 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("A hostile server of an app", .timeLimit(.minutes(10)))
+@Suite("A hostile app server", .timeLimit(.minutes(10)))
 struct HostileReceiverTests {
   /// A way to answer, and the result of the attempt.
   struct Behaviour: Sendable, CustomTestStringConvertible {
@@ -66,7 +66,7 @@ struct HostileReceiverTests {
   ]
 
   @Test(
-    "leaves the store that notifies it as it was, with what came of the attempt",
+    "leaves the notifying store unchanged, with the outcome of the attempt",
     arguments: behaviours)
   func notified(_ behaviour: Behaviour) async throws {
     try await ScriptedServer.open(behaviour.pieces, closes: behaviour.closes) { receiver in
@@ -83,7 +83,7 @@ struct HostileReceiverTests {
     }
   }
 
-  @Test("leaves the store that asks it for a message as it was", arguments: behaviours)
+  @Test("leaves the store unchanged that requests a message", arguments: behaviours)
   func asked(_ behaviour: Behaviour) async throws {
     try await ScriptedServer.open(behaviour.pieces, closes: behaviour.closes) { receiver in
       let post = HTTPRetentionPost()

@@ -8,11 +8,11 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A request that no app of this machine sends")
+@Suite("A request from outside this machine's apps")
 struct HostileRequestTests {
   private static let json = ["Content-Type": "application/json"]
 
-  @Test("is refused with what is wrong and what to do")
+  @Test("is refused with the fault and the fix")
   func refuses() async throws {
     let requests:
       [(method: String, path: String, headers: [String: String], body: String, status: Int)] = [
@@ -58,7 +58,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test("is refused where it names another host, as a page with a name of its own does")
+  @Test("is refused if it names another host, such as a page with its own host name does")
   func otherHost() async throws {
     try await withStore { store in
       let (status, _) = try await ask(store, "GET", "", ["Host": "rebound.example"])
@@ -67,7 +67,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test("is refused where it is longer than any that an app sends")
+  @Test("is refused if it is longer than any request of an app")
   func tooLong() async throws {
     try await withStore { store in
       let long = String(repeating: " ", count: StoreRoutes.longest + 1)
@@ -78,7 +78,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test("gets the control that was meant, or why the store can't do it")
+  @Test("for a mistyped or impossible control gets the nearest control, or the reason")
   func suggests() async throws {
     try await withStore { store in
       let (_, meant) = try await ask(store, "POST", "controls", Self.json, #"{"refnud":"all"}"#)
@@ -89,7 +89,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test("is told what time it is at the store where a control is refused, too")
+  @Test("for a refused control gets the store's time, too")
   func instants() async throws {
     try await withStore { store in
       for (control, status) in [

@@ -16,7 +16,7 @@ struct NotificationEndpointTests {
     configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),
     now: OpenStore.start)
 
-  @Test("has what was attempted, in pages of twenty, by type, customer and failure")
+  @Test("has the attempts, in pages of twenty, by type, customer and failure")
   func pages() async throws {
     try await send(AddCustomers(24, buying: "coins"))
     try await store.send(AddAccount())
@@ -49,7 +49,7 @@ struct NotificationEndpointTests {
     #expect(try await count(#""transactionId":"\#(bought)""#) == 1)
   }
 
-  @Test("refuses what it can't answer, with the code for it")
+  @Test("refuses unanswerable requests, each with its code")
   func refuses() async throws {
     try await send(AddCustomers(21, buying: "coins"))
     let (now, day) = (Self.start, Self.day)
@@ -94,7 +94,7 @@ struct NotificationEndpointTests {
     await #expect(throws: ServerAPIError.known(4_000_012)) { try await ask(body, of: store) }
   }
 
-  @Test("has tests that a server asks for, once an attempt was made")
+  @Test("has tests that a server requests, once an attempt was made")
   func tests() async throws {
     await #expect(throws: ServerAPIError.known(4_040_007)) {
       try await ask("", at: "/inApps/v1/notifications/test")

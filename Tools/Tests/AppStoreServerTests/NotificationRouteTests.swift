@@ -9,9 +9,9 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("The route of the page for servers")
+@Suite("The page's route for servers")
 struct NotificationRouteTests {
-  @Test("takes what the store signs, asks about revocation, and refuses what is forged")
+  @Test("accepts the store's notifications, checks revocation, and refuses forgeries")
   func takes() async throws {
     let taken = Mutex<[String]>([])
     let store = LocalStore(

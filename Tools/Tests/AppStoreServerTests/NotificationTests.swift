@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("A server of an app is notified")
+@Suite("An app's server is notified")
 struct NotificationTests {
   @Test("0, 1, 13, 37, 85 and 157 hours after an event while it fails, to the millisecond")
   func retries() async throws {
@@ -31,7 +31,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("until it is there again, after which it is not")
+  @Test("until it is available again, and then no more")
   func recovers() async throws {
     let isUp = Atomic(false)
     let receiver = NotificationReceiver { isUp.load(ordering: .relaxed) ? .ok : .badGateway }
@@ -63,7 +63,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("at the instant of the event, at which it may ask the store meanwhile")
+  @Test("at the instant of the event, when it may query the store")
   func asksMeanwhile() async throws {
     let instants = Instants()
     let receiver = NotificationReceiver {
@@ -84,7 +84,8 @@ struct NotificationTests {
     }
   }
 
-  @Test("of each event of a subscription's life, in order, with status, transaction and renewal")
+  @Test(
+    "of each event of a subscription's life cycle, in order, with status, transaction and renewal")
   func life() async throws {
     let receiver = NotificationReceiver { .ok }
     try await receiver.open { address in
@@ -143,7 +144,7 @@ struct NotificationTests {
     "ONE_TIME_CHARGE T", "RESCIND_CONSENT", "EXTERNAL_PURCHASE_TOKEN/CREATED",
   ]
 
-  @Test("twice, late, in another order or not at all, as a control says")
+  @Test("twice, late, in another order or not at all, as a control requires")
   func handled() async throws {
     let receiver = NotificationReceiver { .ok }
     try await receiver.open { address in
@@ -177,7 +178,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("by what it answers or does not, at most for as long as it may take")
+  @Test("according to its answers, each attempt with a time limit")
   func outcomes() async throws {
     let outcomes: [(pieces: [String], closes: Bool, result: String)] = [
       (["HTTP/1.1 206 OK\r\nContent-Length: 0\r\n\r\n"], true, "SUCCESS"),
@@ -211,7 +212,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("on this machine, and on others only where that is meant")
+  @Test("on this machine, and on others only by an option")
   func addresses() throws {
     for text in ["http://127.0.0.1:80/x", "https://localhost", "http://[::1]:8080/"] {
       #expect(throws: Never.self) { try NotificationAddress(text) }

@@ -11,7 +11,7 @@ import FoundationNetworking
 
 @Suite("A reader of the App Store Server API")
 struct ServerAPIReaderTests {
-  @Test("answers what a server is answered over HTTP, without a token")
+  @Test("gets the answers of a server over HTTP, without a token")
   func same() async throws {
     try await withStore { open in
       let account = try await open.store.send(AddAccount())
@@ -39,7 +39,7 @@ struct ServerAPIReaderTests {
     }
   }
 
-  @Test("changes nothing of the store")
+  @Test("changes nothing in the store")
   func reads() async throws {
     let store = LocalStore(
       configuration: OpenStore.catalogue, app: AppIdentity(bundleID: "com.example.app"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("The token of a server's request")
+@Suite("The token of a server request")
 struct ServerTokenTests {
   static let key = ServerKey(seed: 1)
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -43,7 +43,7 @@ struct ServerTokenTests {
     #expect(try !Self.isValid(Self.claims, signedBy: ServerKey(seed: 2)))
   }
 
-  @Test("comes alone, after the word Bearer")
+  @Test("is the only content after the word Bearer")
   func shape() throws {
     let token = try Self.token(Self.claims)
     let bearer = BearerToken(key: Self.key, bundleID: "com.example.app")
@@ -57,7 +57,7 @@ struct ServerTokenTests {
     }
   }
 
-  @Test("is made from a store's credentials, and good for an hour")
+  @Test("is made from a store's credentials, and valid for an hour")
   func made() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -76,7 +76,7 @@ struct ServerTokenTests {
         ["Bearer \(token)"], at: Self.now))
   }
 
-  @Test("is made of no folder that a store did not write, which the error says")
+  @Test("can't be made from a folder that a store did not write, which the error explains")
   func notMade() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -133,7 +133,7 @@ struct ServerTokenTests {
 
 @Suite("A token for the next page")
 struct RevisionTokenTests {
-  @Test("is good for the same question of the same customer of the same store alone")
+  @Test("is valid only for the same query of the same customer of the same store")
   func sealed() {
     let tokens = RevisionTokens(key: ServerKey(seed: 1))
     var query = TransactionQuery(account: AccountID(rawValue: 1))
@@ -158,13 +158,13 @@ struct RevisionTokenTests {
   }
 }
 
-@Suite("A limit of rates")
+@Suite("A rate limit")
 struct RateLimitTests {
   private let many = ServerAPIEndpoint("Many", .get, "/many", rate: 50) { _, _ in .empty() }
   private let few = ServerAPIEndpoint("Few", .get, "/few", rate: 1) { _, _ in .empty() }
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test("counts each endpoint over a second, and begins again after it")
+  @Test("counts each endpoint over a second, and starts again after it")
   func production() async {
     let limits = RateLimits(of: .production)
     for _ in 0..<50 { #expect(await limits.count(many, at: now + 0.5) == nil) }
@@ -174,7 +174,7 @@ struct RateLimitTests {
     #expect(await limits.count(many, at: now + 1.5) == nil)
   }
 
-  @Test("is a tenth in the sandbox, where less than one a second counts over an hour")
+  @Test("is a tenth in the sandbox, where a limit below one a second counts over an hour")
   func sandbox() async {
     let limits = RateLimits(of: .sandbox)
     for _ in 0..<5 { #expect(await limits.count(many, at: now) == nil) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A store that two apps share")
 struct SharedStoreTests {
-  @Test("sells to one, and notifies the other, each on a device of its own")
+  @Test("sells to one, and notifies the other, each on its own device")
   func shares() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -29,7 +29,7 @@ struct SharedStoreTests {
   }
 
   @Test(
-    "notifies of a refund that somebody made by a control, though no process of the app was open")
+    "notifies of a refund by a control, even if no process of the app was open")
   func refunds() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -44,7 +44,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("has a purchase wait for a parent, and come when they consent")
+  @Test("lets a purchase wait for a parent, and delivers it when they approve")
   func asks() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -60,7 +60,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("renews what an app subscribed to when somebody moves the time, and says the time")
+  @Test("renews an app's subscription when a control moves the time, and reports the time")
   func renews() async throws {
     try await withStore { store in
       let phone = try await AppLaunch.open(at: store.url)
@@ -74,7 +74,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("has a control do its work for the account and the device that are named beside it")
+  @Test("applies a control to the account and the device that it names")
   func namesWhose() async throws {
     try await withStore { store in
       #expect(try await post(["buy": "all", "account": 2], to: store) == 200)
@@ -95,7 +95,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("is believed by an app that is opened by hand on a device of it")
+  @Test("is trusted by an app that is opened by hand on one of its devices")
   func opensByHand() async throws {
     try await withStore { store in
       let link = HTTPStoreLink(address: store.url)
@@ -111,7 +111,7 @@ struct SharedStoreTests {
     }
   }
 
-  @Test("ends a process when another is opened on its device")
+  @Test("ends a process when another app is opened on its device")
   func takesPlace() async throws {
     try await withStore { store in
       let first = try await AppLaunch.open(at: store.url)

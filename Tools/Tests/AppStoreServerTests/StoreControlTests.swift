@@ -9,7 +9,7 @@ import Testing
 struct StoreControlTests {
   typealias Making = @Sendable (AccountID, DeviceID) -> any StoreCommand
 
-  @Test("asks the store for what its name says", arguments: Self.meanings.indices)
+  @Test("does what its name says", arguments: Self.meanings.indices)
   func asks(index: Int) async throws {
     let (json, expected) = Self.meanings[index]
     let keeper = Self.keeper
@@ -19,7 +19,7 @@ struct StoreControlTests {
     #expect(command == StoreCommandEnvelope(expected(account, device)), "\(json)")
   }
 
-  @Test("of every name is held to a meaning, but those that move the time")
+  @Test("of every name has a tested effect, except those that move the time")
   func everyName() throws {
     let names = StoreControl.kinds.map(\.name).filter {
       !["advance", "advanceTo", "request", "trigger", "openSubscription", "customers"].contains($0)
@@ -29,7 +29,7 @@ struct StoreControlTests {
     }
   }
 
-  @Test("is there for each thing that people do to a product", arguments: ProductControl.allCases)
+  @Test("exists for each action on a product", arguments: ProductControl.allCases)
   func everyProductControl(control: ProductControl) async throws {
     let keeper = Self.keeper
     let (account, device) = (try await keeper.account(1), try await keeper.device(1))
@@ -57,7 +57,7 @@ struct StoreControlTests {
   }
 
   @Test(
-    "answers with the kind of answer, without a name of Swift’s own",
+    "answers with its kind, without a Swift name",
     arguments: [
       (#"{ "buy": "all" }"#, #"{"transaction":200000000000002}"#),
       (#"{ "askToBuy": true }"#, #"{"done":{}}"#),

@@ -18,9 +18,9 @@ private final class Lines: Sendable {
   var titles: [String] { all.map(\.title) }
 }
 
-@Suite("The log of a store", .timeLimit(.minutes(10)))
+@Suite("A served store's log", .timeLimit(.minutes(10)))
 struct StoreLogTests {
-  @Test("tells of each sale, renewal and notification once and in order, with the answer")
+  @Test("lists each sale, renewal and notification once and in order, with the answer")
   func story() async throws {
     let lines = Lines()
     let receiver = NotificationReceiver { .ok }
@@ -52,7 +52,7 @@ struct StoreLogTests {
     try #require(NotifiedStore.object(entry.json).text("transactionId"))
   }
 
-  @Test("is lines of JSON that name what programs look for")
+  @Test("is lines of JSON with the fields that programs search")
   func json() async throws {
     let lines = Lines()
     try await Self.open(notifying: URL(string: "http://127.0.0.1:1/"), log: lines) { store in
@@ -75,7 +75,7 @@ struct StoreLogTests {
     #expect(!sale.contains("\n"))
   }
 
-  @Test("counts what happens to very many, and tells of the last of them")
+  @Test("counts events of very many customers, and shows the last ones")
   func crowd() async throws {
     let lines = Lines()
     try await Self.open(notifying: nil, log: lines) { store in
@@ -106,7 +106,7 @@ struct StoreLogTests {
     #expect(first.text("control") == "advance" && first.text("value") == "P1D")
   }
 
-  @Test("leaves making many customers to one line of progress, and tells of the last of them")
+  @Test("reduces many new customers to one line of progress, and shows the last ones")
   func progress() async throws {
     let lines = Lines()
     let counts = Mutex<[Int]>([])

@@ -7,7 +7,7 @@ import Testing
 struct TransportTests {
   private static let transport = HTTPTransport(patience: .seconds(30))
 
-  @Test("says who is asked and how long it is, and has the answer however it is sent")
+  @Test("names its host and its length, and has the answer in any encoding")
   func asks() async throws {
     let body = String(repeating: "0123456789abcdef", count: 4_096)
     let answers: [[String]] = [
@@ -35,7 +35,7 @@ struct TransportTests {
     }
   }
 
-  @Test("reaches a host by its name, at whichever of its addresses somebody listens")
+  @Test("reaches a host by its name, at the address that listens")
   func name() async throws {
     try await ScriptedServer.open(["HTTP/1.1 204 No Content\r\n\r\n"]) { server in
       let named = try #require(URL(string: "http://localhost:\(server.url.port ?? 0)/"))
@@ -44,7 +44,7 @@ struct TransportTests {
     }
   }
 
-  @Test("fails where its answer is cut, or is none")
+  @Test("fails if its answer is cut or invalid")
   func cut() async throws {
     for pieces in [
       [], ["HTTP/1.1 200 OK\r\nContent-Le"], ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"],
@@ -58,7 +58,7 @@ struct TransportTests {
     }
   }
 
-  @Test("gives up where nothing comes for too long")
+  @Test("times out without data")
   func silence() async throws {
     for pieces in [[], ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"]] {
       try await ScriptedServer.open(pieces, closes: false) { server in
@@ -69,7 +69,7 @@ struct TransportTests {
     }
   }
 
-  @Test("fails where nobody listens, and says why")
+  @Test("fails if no server listens, and names the reason")
   func nobody() async throws {
     let link = HTTPStoreLink(
       address: try #require(URL(string: "http://127.0.0.1:9")), pauses: [])
@@ -77,7 +77,7 @@ struct TransportTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains("http://127.0.0.1:9"))
   }
 
-  @Test("ends at once when its task is cancelled, while it waits and before it began")
+  @Test("ends at once when its task is cancelled, while it waits or before it begins")
   func cancelled() async throws {
     try await ScriptedServer.open([], closes: false) { server in
       let waiting = Task { try await Self.transport.post(Data(), to: server.url) }
@@ -92,7 +92,7 @@ struct TransportTests {
     }
   }
 
-  @Test("can be made by hundreds at once, who all wait")
+  @Test("can be made by hundreds of concurrent tasks")
   func many() async throws {
     let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
     try await ScriptedServer.open([answer], closes: false) { server in

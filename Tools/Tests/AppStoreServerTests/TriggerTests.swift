@@ -39,7 +39,7 @@ struct TriggerTests {
     _ = try await StoreControl(Data(json.utf8)).perform(at: desk)
   }
 
-  @Test("ends with the notification that it is named after, however often", arguments: Trigger.all)
+  @Test("ends with its named notification, however often it runs", arguments: Trigger.all)
   func notification(trigger: Trigger) async throws {
     let desk = try Self.desk()
     for _ in 0..<2 {
@@ -54,7 +54,7 @@ struct TriggerTests {
     }
   }
 
-  @Test("is found by a word of its own, in any case")
+  @Test("is found by its own word, in any case")
   func names() {
     for trigger in Trigger.all {
       #expect(Trigger.named(trigger.name.lowercased())?.name == trigger.name)
@@ -67,7 +67,7 @@ struct TriggerTests {
     #expect(Trigger.named("nonsense") == nil)
   }
 
-  @Test("sets off every type of notification that the store sends")
+  @Test("causes every type of notification that the store sends")
   func types() {
     // These are of the Advanced Commerce API, of which the store sells nothing.
     let absent: Set = ["METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE"]
@@ -82,7 +82,7 @@ struct TriggerTests {
     #expect(covered.isDisjoint(with: absent))
   }
 
-  @Test("takes the product that is named, and says what is missing where none will do")
+  @Test("uses the named product, and reports the missing one if none fits")
   func products() async throws {
     let desk = try Self.desk()
     try await Self.control(#"{ "trigger": "renewal", "product": "best" }"#, at: desk)

@@ -5,7 +5,7 @@ import TollgateOpenStore
 
 @testable import CrashChild
 
-@Suite("A process that is killed")
+@Suite("A killed process")
 struct CrashTests {
   @Test(
     "loses nothing, grants nothing twice, and finishes in the end",
@@ -53,7 +53,7 @@ struct CrashTests {
     }
   }
 
-  @Test("has kept every use that it reported, and at most one more", arguments: 0..<8)
+  @Test("has saved every use that it reported, and at most one more", arguments: 0..<8)
   func keepsUses(seed: UInt64) async throws {
     let files = try Files()
     defer { files.remove() }

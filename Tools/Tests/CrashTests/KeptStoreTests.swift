@@ -4,10 +4,10 @@ import Testing
 
 @testable import CrashChild
 
-@Suite("A store in a file that is killed")
+@Suite("A killed store in a file")
 struct KeptStoreTests {
   @Test(
-    "comes back whole, with all that it had answered and at most one thing more", arguments: 0..<6)
+    "is read back complete, with every answered change and at most one more", arguments: 0..<6)
   func comesBack(seed: UInt64) async throws {
     let files = try Files()
     defer { files.remove() }

@@ -11,7 +11,7 @@ struct EmbeddedFileTests {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test(
-    "has the bytes of the file on the disk: text, words in other scripts, and what is no text",
+    "has the bytes of the file on disk: text, other scripts, and binary data",
     arguments: [
       ("Sources/Studio/Resources/inter.woff2", studio_inter_woff2),
       ("Sources/PaywallHTML/Resources/phone.css", paywall_phone_css),
@@ -22,7 +22,7 @@ struct EmbeddedFileTests {
     #expect(file().bytes == Array(try Data(contentsOf: Self.tools.appending(path: path))))
   }
 
-  @Test("is each file in a folder Resources, once, under the name of its module and its own")
+  @Test("is each file in a Resources folder, once, under its module's name and its own")
   func all() throws {
     let modules = [
       "NewApp": "Sources/CResources", "PaywallHTML": "Sources/CResources",

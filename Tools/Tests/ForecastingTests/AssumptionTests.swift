@@ -14,7 +14,7 @@ struct AssumptionTests {
     } catch { return error.description }
   }
 
-  @Test("are read from the lines that they are written as")
+  @Test("are read from their lines")
   func roundTrip() throws {
     let lines = [
       "share.pro.monthly=2%", "price.pro.monthly=7.99", "price.pro.monthly@ESP=8.49",
@@ -32,12 +32,12 @@ struct AssumptionTests {
     #expect(variant.configuration.product("pro.monthly")?.storefrontPrices == ["ESP": 8.49])
   }
 
-  @Test("that nobody gave are marked as defaults")
+  @Test("that are missing are marked as defaults")
   func defaults() throws {
     #expect(try app.variant([]).lines.allSatisfy { !$0.isGiven })
   }
 
-  @Test("name the way out where one can't be read")
+  @Test("name the fix if one can't be read")
   func mistakes() {
     #expect(mistake("churns=1%") == "There is no assumption `churns`. Did you mean `churn`?")
     #expect(
@@ -60,7 +60,7 @@ struct AssumptionTests {
     #expect(mistake("share.pro.monthly=60%", "share.coins=60%").contains("100% or less"))
   }
 
-  @Test("of a price everywhere take the place of those of storefronts")
+  @Test("about a price everywhere replace those about storefronts")
   func everywhere() throws {
     let sold = try app.variant(["price.coins=1.49"]).configuration.product("coins")
     #expect(sold?.price == 1.49)

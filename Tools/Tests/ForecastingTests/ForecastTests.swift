@@ -20,7 +20,7 @@ struct ForecastTests {
     #expect(outcome.transactions == 60)
   }
 
-  @Test("gives a yearly subscription its trial first, which nobody pays for")
+  @Test("gives a yearly subscription its trial first, without a payment")
   func trial() async throws {
     let outcome = try await app.forecast("share.pro.yearly=1", "arrivalMonths=1", months: 2)
     #expect(outcome.transactions == 40)
@@ -35,7 +35,7 @@ struct ForecastTests {
   }
 
   @Test(
-    "has everybody who turns renewal off in the first month leave at the end of what they paid for")
+    "lets everyone who turns renewal off in the first month leave at the end of their paid period")
   func churn() async throws {
     let outcome = try await app.forecast(
       "share.pro.monthly=1", "arrivalMonths=1", "churn=100%", months: 4)
@@ -45,7 +45,7 @@ struct ForecastTests {
     #expect((20...26).contains(outcome.transactions))
   }
 
-  @Test("retries payments that fail, keeps people entitled in grace, and ends after sixty days")
+  @Test("retries failed payments, keeps customers entitled in grace, and ends after sixty days")
   func failures() async throws {
     let assumed = ["share.pro.monthly=1", "arrivalMonths=1", "paymentFailure=1", "recovery=0"]
     let without = try await app.forecast(
@@ -62,7 +62,7 @@ struct ForecastTests {
     #expect(recovered.values(.entitled).allSatisfy { $0 == 20 })
   }
 
-  @Test("takes a refund off in the month in which it is made, and ends what was refunded")
+  @Test("deducts a refund in the month in which it is made, and ends the refunded subscription")
   func refunds() async throws {
     let outcome = try await app.forecast(
       "share.lifetime=1", "arrivalMonths=1", "refunds=1", months: 3)
@@ -71,7 +71,7 @@ struct ForecastTests {
     #expect(outcome.values(.entitled)[2] == 0)
   }
 
-  @Test("sells what can be bought again each month, and counts no entitlement for coins")
+  @Test("sells repeatable purchases each month, and counts no entitlement for coins")
   func again() async throws {
     let outcome = try await app.forecast(
       "share.coins=1", "arrivalMonths=1", "again=1", customers: 5, months: 4)
@@ -92,7 +92,7 @@ struct ForecastTests {
     #expect(down.values(.mrr, in: "USD")[13] == 20 * 9_990)
   }
 
-  @Test("has those who left come back to their plan, without a second trial")
+  @Test("lets former subscribers return to their plan, without a second trial")
   func returns() async throws {
     let outcome = try await app.forecast(
       "share.pro.yearly=1", "arrivalMonths=1", "trialConversion=0", "returns=1", months: 10)
@@ -101,7 +101,7 @@ struct ForecastTests {
     #expect(outcome.values(.newCustomers).reduce(0, +) == 20)
   }
 
-  @Test("charges the price of the storefront, and adds up no currencies")
+  @Test("charges the price of the storefront, and doesn't add up currencies")
   func storefronts() async throws {
     let outcome = try await app.forecast(
       "share.pro.monthly=1", "arrivalMonths=1", "storefronts=USA:50%,ESP:50%", customers: 200,
@@ -113,7 +113,7 @@ struct ForecastTests {
     #expect((70...130).contains(euros / 8_990))
   }
 
-  @Test("has its people arrive evenly, and as many buy as are assumed to")
+  @Test("has its customers arrive evenly, and the assumed number buy")
   func shares() async throws {
     let outcome = try await Forecast.work(
       out: ForecastPlan(customers: 20_000, months: 4),
@@ -148,7 +148,7 @@ struct ForecastTests {
     #expect(try await lived(threads: 2, seed: 8).rows != one.rows)
   }
 
-  @Test("of one seed has figures that were written down once, on whatever machine")
+  @Test("of one seed has recorded figures, on any machine")
   func golden() async throws {
     let outcome = try await app.forecast(
       "share.pro.monthly=30%", "share.pro.yearly=30%", "share.coins=10%", "churn=10%,5%",
@@ -160,7 +160,7 @@ struct ForecastTests {
     #expect(outcome.total(.entitled) == 78)
   }
 
-  @Test("asks the same people of both variants: another price changes nothing but money")
+  @Test("uses the same customers for both variants: another price changes only money")
   func samePeople() async throws {
     let forecast = try await Forecast.work(
       out: ForecastPlan(customers: 2_000, months: 12),
@@ -173,7 +173,7 @@ struct ForecastTests {
     #expect(a.total(.revenue, in: "USD") > b.total(.revenue, in: "USD"))
   }
 
-  @Test("is refused where its numbers are out of range")
+  @Test("is refused if its numbers are out of range")
   func plans() throws {
     #expect(throws: ForecastMistake.self) { try ForecastPlan(customers: 0) }
     #expect(throws: ForecastMistake.self) { try ForecastPlan(months: 61) }

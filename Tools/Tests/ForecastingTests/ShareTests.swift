@@ -14,7 +14,7 @@ struct ShareTests {
   }
 
   @Test(
-    "is refused where it is none",
+    "is refused if it is invalid",
     arguments: ["", "-0.1", "1.01", "101%", "0.0000001", ".5", "1e-3", "4%%", "0,5", "٣%", "NaN"])
   func refuses(text: String) {
     #expect(Share(text) == nil)

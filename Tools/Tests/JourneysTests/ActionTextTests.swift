@@ -4,7 +4,7 @@ import Testing
 @Suite("An action as text")
 struct ActionTextTests {
   @Test(
-    "is what a journey writes, with every parameter",
+    "has the journey's format, with every parameter",
     arguments: [
       ("use: play", "use: play"), ("{ use: play, times: 6 }", "{ use: play, times: 6 }"),
       ("{ check: garage, count: 3 }", "{ check: garage, count: 3 }"),

@@ -3,9 +3,9 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("Journeys of an app whose rules ask for conditions")
+@Suite("Journeys of an app whose rules have conditions")
 struct ConditionsJourneyTests {
-  @Test("pass, over tiers, windows, sessions, launches and what needs a plan")
+  @Test("pass, over tiers, windows, sessions, launches and features of a plan")
   func pass() async throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Conditions/conditions.yaml").path

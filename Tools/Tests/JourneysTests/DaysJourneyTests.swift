@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Journeys of an app that is free on some days of the week")
 struct DaysJourneyTests {
-  @Test("pass, over midnights, summer time, time zones and clocks that are set")
+  @Test("pass, over midnights, summer time, time zones and clock changes")
   func pass() async throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Days/days.yaml").path

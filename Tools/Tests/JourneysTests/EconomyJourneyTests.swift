@@ -3,9 +3,9 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("Journeys of an app whose grants last, cost and come by themselves")
+@Suite("Journeys of an app with lasting grants, costs and accruing income")
 struct EconomyJourneyTests {
-  @Test("pass, over refunds, reinstalls, killed processes and clocks that are set")
+  @Test("pass, over refunds, reinstalls, killed processes and clock changes")
   func pass() async throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Economy/economy.yaml").path

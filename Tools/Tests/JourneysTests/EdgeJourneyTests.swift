@@ -2,13 +2,13 @@ import Foundation
 import Journeys
 import Testing
 
-@Suite("Situations in which two careful developers would build different things")
+@Suite("Journeys for situations in which two careful developers would build different things")
 struct EdgeJourneyTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Edges")
 
   @Test(
-    "come out as the journey's title says",
+    "end as the journey's title says",
     arguments: ["conditions", "lasts", "quota", "cost", "economy", "rest"])
   func pass(file: String) async throws {
     var report = JourneyReport()

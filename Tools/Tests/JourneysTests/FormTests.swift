@@ -50,7 +50,7 @@ struct FormTests {
     #expect(again.text == journey.text)
   }
 
-  @Test("are what Docs/journey.schema.json describes; `make schema` writes it")
+  @Test("match Docs/journey.schema.json; `make schema` writes it")
   func publishesSchema() throws {
     let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "../../../Docs/journey.schema.json").standardizedFileURL

@@ -6,7 +6,7 @@ import TollgateCore
 
 @Suite("A journey file")
 struct JourneyFileTests {
-  @Test("is read with all that it says of the person")
+  @Test("is read with all its facts about the customer")
   func readsHeader() throws {
     let journey = try onlyJourney(
       """
@@ -44,7 +44,7 @@ struct JourneyFileTests {
     #expect(journey.steps.map(\.line) == [15])
   }
 
-  @Test("leaves unsaid what is usual")
+  @Test("leaves out default values")
   func defaults() throws {
     let journey = try onlyJourney("journey: J\napp: a\nsteps:\n  - launch:")
     #expect(journey.start.description == "2026-01-15T12:00:00")
@@ -87,7 +87,7 @@ struct JourneyFileTests {
       ])
   }
 
-  @Test("is only cut at `---` alone")
+  @Test("is split at `---` only")
   func otherDashes() throws {
     let journey = try onlyJourney("journey: J\napp: a\nsteps: [{launch: , note: 'a\n---b'}]")
     #expect(journey.steps[0].note == "a ---b")
@@ -109,7 +109,7 @@ struct JourneyFileTests {
       ])
   }
 
-  @Test("knows the title of a journey with mistakes")
+  @Test("has a title, also with mistakes")
   func titleOfInvalid() {
     let file = JourneyFile(text: "\njourney: Wrong\napp: a\nstep: []", path: "j.yaml")
     #expect(throws: InvalidJourney.self) { try file.journeys[0].get() }
@@ -122,7 +122,7 @@ struct JourneyFileTests {
       ])
   }
 
-  @Test("says all that is missing from an empty journey")
+  @Test("reports all missing keys of an empty journey")
   func emptyJourney() throws {
     let file = JourneyFile(text: "{}", path: "j.yaml")
     guard case .failure(let invalid) = try #require(file.journeys.first) else {
@@ -138,7 +138,7 @@ struct JourneyFileTests {
   }
 
   @Test(
-    "with no journey counts as one with a mistake", arguments: ["", "# nothing\n", "---\n---\n"])
+    "without a journey counts as one with a mistake", arguments: ["", "# nothing\n", "---\n---\n"])
   func empty(text: String) {
     let expected = "j.yaml:1:1: the file holds no journey. A journey begins with `journey:`."
     #expect(outcomes(of: text) == [expected])
@@ -159,7 +159,7 @@ struct JourneyFileTests {
     #expect(journey.steps[2].expectations.access == .allowed)
   }
 
-  @Test("finds the files it names beside itself, and says which is missing")
+  @Test("finds the files it names beside itself, and reports a missing one")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "journeys of ñ-\(ProcessInfo.processInfo.processIdentifier)")
@@ -190,7 +190,7 @@ struct JourneyFileTests {
     #expect(journey.app == .files(catalog: catalog, products: products))
   }
 
-  @Test("that is not there, or is not UTF-8, counts as one journey with a mistake")
+  @Test("that is missing, or is not UTF-8, counts as one journey with a mistake")
   func unreadable() throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "latin1-\(ProcessInfo.processInfo.processIdentifier).yaml").path()

@@ -6,14 +6,14 @@ import Testing
 @Suite("A local time")
 struct LocalDateTimeTests {
   @Test(
-    "is read exactly as journeys write it",
+    "is read exactly in the journeys' format",
     arguments: ["2026-03-28T21:00:00", "0001-01-01T00:00:00", "2024-02-29T23:59:59"])
   func reads(text: String) throws {
     #expect(try #require(LocalDateTime(text)).description == text)
   }
 
   @Test(
-    "is nothing else, and no day or hour that does not exist",
+    "rejects other formats, and days and hours that don't exist",
     arguments: [
       "", "2026-03-28", "2026-03-28 21:00:00", "2026-03-28T21:00", "2026-03-28T21:00:00Z",
       "2026-03-28T21:00:00+01:00", "2026-3-28T21:00:00", "2026-03-28t21:00:00",
@@ -26,14 +26,14 @@ struct LocalDateTimeTests {
     #expect(LocalDateTime(text) == nil)
   }
 
-  @Test("means an instant in the zone the person is in", arguments: instants)
+  @Test("is an instant in the customer's time zone", arguments: instants)
   func resolves(zone: String, local: String, expected: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let instant = try #require(LocalDateTime(local)).instant(in: timeZone)
     #expect(instant.formatted(.iso8601) == expected)
   }
 
-  @Test("is shown by the same clock again, wherever it is shown once", arguments: 0..<40)
+  @Test("is shown by the same clock again, unless it is repeated", arguments: 0..<40)
   func roundTrips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let zones = TimeZone.knownTimeZoneIdentifiers
@@ -75,7 +75,7 @@ struct LocalDateTimeTests {
         == "1970-01-01T00:00:01")
   }
 
-  @Test("is ordered as the wall shows it")
+  @Test("is ordered by wall-clock time")
   func order() throws {
     let texts = ["2026-01-01T00:00:00", "2025-12-31T23:59:59", "2026-01-01T00:00:01"]
     #expect(

@@ -3,7 +3,7 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("Journeys of twelve apps, each with rules of its own")
+@Suite("Journeys of twelve apps, each with its own rules")
 struct OtherAppsJourneyTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "OtherApps")

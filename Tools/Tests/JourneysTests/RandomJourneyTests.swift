@@ -2,7 +2,7 @@ import Journeys
 import LocalAppStore
 import Testing
 
-@Suite("A journey file with slips in it")
+@Suite("A journey file with random mistakes")
 struct RandomJourneyTests {
   @Test("is read or refused, and never crashes", arguments: 0..<20)
   func survivesMutation(seed: UInt64) {
@@ -24,7 +24,7 @@ struct RandomJourneyTests {
     }
   }
 
-  @Test("as deep as can be is refused", arguments: ["[", "{a: ", "- ", "? "])
+  @Test("of maximum depth is refused", arguments: ["[", "{a: ", "- ", "? "])
   func survivesDepth(opening: String) {
     let file = JourneyFile(text: String(repeating: opening, count: 20_000), path: "j")
     #expect(mistakes(in: file).count == 1)
@@ -67,7 +67,7 @@ struct RandomJourneyTests {
     #expect(mistakes(in: file(4)).allSatisfy { !$0.contains("aliases") })
   }
 
-  @Test("that is nothing but blank lines and `---` is read in time", .timeLimit(.minutes(10)))
+  @Test("with only blank lines and `---` is read in time", .timeLimit(.minutes(10)))
   func survivesEmptiness() {
     let text = String(repeating: "\n", count: 100_000) + String(repeating: "---\n", count: 10_000)
     #expect(mistakes(in: JourneyFile(text: text, path: "j")).count == 1)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Journeys
 
-@Suite("A crash that is recorded")
+@Suite("A recorded crash")
 struct RecordedCrashTests {
   @Test(
-    "says how many transactions a purchase left unfinished, and nothing of a launch, which is chance",
+    "names a purchase's number of unfinished transactions, but omits a launch's, which is random",
     arguments: [(nil, nil), ("failed", 2)] as [(String?, Int?)])
   func unfinished(result: String?, expected: Int?) {
     var answer = StepAnswer()

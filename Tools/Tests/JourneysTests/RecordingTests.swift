@@ -3,9 +3,9 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("A journey that is recorded")
+@Suite("A recorded journey")
 struct RecordingTests {
-  @Test("expects what came of each step, and passes")
+  @Test("expects the outcome of each step, and passes")
   func expectsWhatCame() async throws {
     let recorded = try await record(
       """
@@ -69,7 +69,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("is not gone on with for a client that is gone")
+  @Test("is not continued for a client that is gone")
   func gone() async throws {
     let gone = Task {
       withUnsafeCurrentTask { $0?.cancel() }

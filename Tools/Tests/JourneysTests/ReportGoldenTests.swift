@@ -8,17 +8,17 @@ import Testing
 /// After a change of words, run with `TOLLGATE_RECORD=1` and read the difference.
 @Suite("The report of a journey")
 struct ReportGoldenTests {
-  @Test("reports every step to people where it is verbose", arguments: ReportSample.all)
+  @Test("shows every step to people if it is verbose", arguments: ReportSample.all)
   func verbose(sample: ReportSample) async throws {
     try Golden.expect(await sample.report(isVerbose: true).lines, "\(sample.name).verbose.txt")
   }
 
-  @Test("reports to people the step of each failure and no other", arguments: ReportSample.all)
+  @Test("shows people the step of each failure and no other", arguments: ReportSample.all)
   func brief(sample: ReportSample) async throws {
     try Golden.expect(await sample.report(isVerbose: false).lines, "\(sample.name).txt")
   }
 
-  @Test("reports everything to tools", arguments: ReportSample.all)
+  @Test("gives tools every step", arguments: ReportSample.all)
   func json(sample: ReportSample) async throws {
     try Golden.expect(await sample.report(isVerbose: false).json, "\(sample.name).json")
   }

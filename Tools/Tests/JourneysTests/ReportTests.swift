@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A report")
 struct ReportTests {
-  @Test("is one JSON document whatever was wrong, and the same whether verbose or not")
+  @Test("is one JSON document for every failure, and the same whether verbose or not")
   func jsonIsValid() async throws {
     let seconds = /"seconds" : [0-9.e-]+/
     let (_, brief) = try await Self.report(isVerbose: false)

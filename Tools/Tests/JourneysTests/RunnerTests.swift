@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Running a journey")
 struct RunnerTests {
-  @Test("reports the failing step with what was expected beside what was")
+  @Test("reports the failing step with the expected and the actual value")
   func reportsTheFailingStep() async {
     let report = await Self.report(
       """
@@ -35,7 +35,7 @@ struct RunnerTests {
   }
 
   @Test(
-    "fails a step that can't be done, with the reason and the fix",
+    "fails an impossible step, with the reason and the fix",
     arguments: [
       ("use: play", "The app is not open. Add `launch:` before this step."),
       (
@@ -78,7 +78,7 @@ struct RunnerTests {
     #expect(report.contains(sentence), "\(report)")
   }
 
-  @Test("fails where approve has nothing to approve, or refund nothing to refund")
+  @Test("fails if approve has nothing to approve, or refund nothing to refund")
   func nothingToDo() async {
     for step in ["approve", "decline", "refund"] {
       let report = await Self.report(
@@ -93,7 +93,7 @@ struct RunnerTests {
     }
   }
 
-  @Test("lets the other journeys run where one can't be read")
+  @Test("runs the other journeys if one can't be read")
   func othersStillRun() async {
     let report = await Self.report(
       """
@@ -113,7 +113,7 @@ struct RunnerTests {
     #expect(report.hasSuffix("1 passed, 1 failed"))
   }
 
-  @Test("names the apps there are where there is none of that name")
+  @Test("lists the existing apps if none has the name")
   func unknownApp() async {
     let report = await Self.report("journey: Lost\napp: retro-racin\nsteps:\n  - launch:\n")
     #expect(report.contains("here.yaml:2:6: there is no app `retro-racin` in "))
@@ -137,7 +137,7 @@ struct RunnerTests {
     #expect(report.hasSuffix("2 passed, 0 failed"), "\(report)")
   }
 
-  @Test("counts no journeys as a failure")
+  @Test("fails without journeys")
   func noJourneys() {
     #expect(!JourneyReport().hasPassed)
     #expect(JourneyReport().closingLine == "0 passed, 0 failed")
@@ -161,7 +161,7 @@ struct RunnerTests {
     #expect(files.map(\.path) == files.map(\.path).sorted())
   }
 
-  @Test("reports many files in their order, whichever is over first")
+  @Test("reports many files in their order, whichever finishes first")
   func keepsTheOrder() async {
     let names = ["", "days.yaml", "watch.yaml", "nowhere.yaml", "themes.yaml"].map(Self.journeys)
     let expected = names.flatMap(JourneyFile.all).flatMap { file in

@@ -3,9 +3,9 @@ import Journeys
 import ServedJourneys
 import Testing
 
-@Suite("A journey about a server that nothing runs")
+@Suite("A journey with server steps but no server")
 struct ServerlessTests {
-  @Test("fails at that step, and says how to run a server")
+  @Test("fails at that step, and explains how to run a server")
   func refused() async throws {
     let file = Examples.folder.appending(path: "CoinFeedback/Journeys/server.yaml")
     let journey = try #require(try JourneyFile.read(file.path).journeys.first?.get())

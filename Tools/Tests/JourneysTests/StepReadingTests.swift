@@ -8,17 +8,17 @@ import TollgateScreens
 
 @Suite("A step")
 struct StepReadingTests {
-  @Test("does what it says", arguments: actions)
+  @Test("does what it describes", arguments: actions)
   func does(text: String, expected: Action) throws {
     #expect(try step(text).action == expected)
   }
 
-  @Test("is there for each thing that people do to a product", arguments: ProductControl.allCases)
+  @Test("exists for each action on a product", arguments: ProductControl.allCases)
   func everyControl(control: ProductControl) {
     #expect(Self.actions.contains { $0.1 == .control(control, product: "pro") })
   }
 
-  @Test("expects what it says", arguments: expectations)
+  @Test("checks its expectations", arguments: expectations)
   func expects(action: String, text: String, expected: Expectations) throws {
     #expect(try step("\(action)\n    expect: { \(text) }").expectations == expected)
   }

@@ -12,14 +12,14 @@ struct SubscriptionJourneyTests {
     #expect(report.hasSuffix("7 passed, 0 failed"), "\(report)")
   }
 
-  @Test("pass on several devices, which stay as they were put down")
+  @Test("pass on several devices, which keep their state")
   func devices() async throws {
     let path = folder.appending(path: "devices.yaml").path
     let report = await report(JourneyFile.read(path))
     #expect(report.hasSuffix("5 passed, 0 failed"), "\(report)")
   }
 
-  @Test("name each part of a subscription that is not as expected")
+  @Test("name each unexpected part of a subscription")
   func mismatches() async {
     let report = await report(
       JourneyFile(
@@ -42,7 +42,7 @@ struct SubscriptionJourneyTests {
     #expect(!report.contains("subscription.product"))
   }
 
-  @Test("ask whether another product was meant if the one that is bought doesn't exist")
+  @Test("suggest another product if the bought one doesn't exist")
   func unknownProduct() async {
     for (expected, isAsked) in [("purchased", true), ("failed", true)] {
       let report = await report(
@@ -60,7 +60,7 @@ struct SubscriptionJourneyTests {
     }
   }
 
-  @Test("say what is missing where a control is used without a subscription")
+  @Test("report the missing subscription if a control needs one")
   func mistakes() async {
     for (step, words) in [
       ("cancel_renewal: news.monthly", "no subscription to `news.monthly` that runs"),

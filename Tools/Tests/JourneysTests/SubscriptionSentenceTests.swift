@@ -13,7 +13,7 @@ struct SubscriptionSentenceTests {
     var testDescription: String { sentence }
   }
 
-  @Test("says what holds until when, and the next charge", arguments: states)
+  @Test("names the current state with its end, and the next charge", arguments: states)
   func sentences(state: State) throws {
     let names = ["yearly": "Pro Yearly", "monthly": "Pro Monthly"]
     let now = try Self.date("2026-01-20")
@@ -22,7 +22,7 @@ struct SubscriptionSentenceTests {
     #expect(sentence.named == "Pro Yearly: \(state.sentence)")
   }
 
-  @Test("names the time of a date that is near, and the year of one that is far")
+  @Test("names the time of a near date, and the year of a far one")
   func dates() throws {
     let view = Self.view("subscribed", renews: true)
     func text(_ now: String) throws -> String {
@@ -32,7 +32,7 @@ struct SubscriptionSentenceTests {
     #expect(try text("2025-12-22").hasPrefix("Paid until 22 Jan 2026."))
   }
 
-  @Test("leaves a date out that nobody knows")
+  @Test("leaves out an unknown date")
   func unknownDates() throws {
     let now = try Self.date("2026-01-20")
     let states = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Journeys of an app that sells two tiers on each paywall")
 struct TiersJourneyTests {
-  @Test("close each paywall once the reason for it is gone, and hold nobody who has bought")
+  @Test("close each paywall once its reason is gone, and hold no customer who has bought")
   func pass() async throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Tiers/tiers.yaml").path

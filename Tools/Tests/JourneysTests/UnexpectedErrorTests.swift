@@ -4,7 +4,7 @@ import Testing
 
 @testable import Journeys
 
-@Suite("An error that nobody foresaw")
+@Suite("An unexpected error")
 struct UnexpectedErrorTests {
   struct Fire: Error, CustomStringConvertible { let description = "The data centre burns." }
 
@@ -57,7 +57,7 @@ struct UnexpectedErrorTests {
     for simulation in await started.simulations { #expect(await !simulation.isOpen) }
   }
 
-  @Test("is reported as a sentence, whatever it is")
+  @Test("is reported as a sentence, whatever its type")
   func sentences() {
     #expect(JourneyMistake(sentence: "no").description == "No.")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @Suite("A wait")
 struct WaitDurationTests {
   @Test(
-    "is numbers with units",
+    "has numbers with units",
     arguments: [
       ("90m", "90m"), ("1d12h", "1d12h"), ("1M2d", "1M2d"), ("1y2M3w4d5h6m7s", "1y2M3w4d5h6m7s"),
       ("12h1d", "1d12h"), ("0s", "0s"), ("007d", "7d"),
@@ -15,7 +15,7 @@ struct WaitDurationTests {
   }
 
   @Test(
-    "is nothing else",
+    "has no other format",
     arguments: [
       "", "5", "d", "5 d", "5d ", "-5d", "+5d", "1.5d", "5D", "5Y", "5min", "1d1d", "1d5",
       "9999999999s", "٣d",
@@ -25,7 +25,7 @@ struct WaitDurationTests {
   }
 
   @Test(
-    "is so many seconds exactly",
+    "has an exact number of seconds",
     arguments: [
       (0, "0s"), (59, "59s"), (60, "1m"), (3600, "1h"), (3661, "1h1m1s"), (90_000, "25h"),
     ])
@@ -33,7 +33,7 @@ struct WaitDurationTests {
     #expect(WaitDuration(seconds: seconds).description == expected)
   }
 
-  @Test("counts days and more by the calendar, the rest exactly", arguments: waits)
+  @Test("counts days and more by the calendar, smaller units exactly", arguments: waits)
   func applies(zone: String, start: String, wait: String, expected: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let instant = try #require(LocalDateTime(start)).instant(in: timeZone)
@@ -49,7 +49,7 @@ struct WaitDurationTests {
     #expect(end.timeIntervalSince(instant) == 86_400)
   }
 
-  @Test("leaves the second of two equal local times where it is, for exact units")
+  @Test("starts at the second of two equal local times, for exact units")
   func exactUnitsInTheFold() throws {
     let madrid = try #require(TimeZone(identifier: "Europe/Madrid"))
     let secondHalfPastTwo = try Date("2026-10-25T01:30:00Z", strategy: .iso8601)

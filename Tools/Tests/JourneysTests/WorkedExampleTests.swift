@@ -44,12 +44,12 @@ struct WorkedExampleTests {
     }
   }()
 
-  @Test("are those of which the tests have screens, names and prices")
+  @Test("are the ones whose screens, names and prices are tested")
   func complete() {
     #expect(Set(Self.examples.map(\.title)) == Set(Self.folders.keys))
   }
 
-  @Test("do what their journeys say, and the linter finds nothing in them", arguments: examples)
+  @Test("pass their journeys, and the linter finds nothing in them", arguments: examples)
   func holds(example: Example) async throws {
     let name = try #require(Self.folders[example.title])
     let source = Self.resources.appending(path: name)

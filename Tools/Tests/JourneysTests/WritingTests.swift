@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A journey as text")
 struct WritingTests {
-  @Test("is read back as the same journey, every one of the examples", arguments: Self.examples)
+  @Test("is read back as the same journey, for every example", arguments: Self.examples)
   func readsBackTheSame(path: String) throws {
     for journey in JourneyFile.read(path).journeys {
       let journey = try journey.get()
@@ -21,7 +21,7 @@ struct WritingTests {
   }
 
   @Test(
-    "keeps a title whatever is in it",
+    "keeps any title",
     arguments: [
       "Plain words, and more.", "a: b", "# no comment", "- x", "\"q\"", "it’s", "trailing:", "é ü",
       "[list]", "no", "1.10", "a #b", "\u{2028}", "{ a }", "&a", "ends with space ", "'",

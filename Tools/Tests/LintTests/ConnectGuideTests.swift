@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("What to enter in App Store Connect")
+@Suite("The guide for App Store Connect")
 struct ConnectGuideTests {
   private static let repository = TemporaryApp.fixtures.appending(path: "../../../..")
     .standardizedFileURL

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Lint
 
-@Suite("The guide to the rules")
+@Suite("The guide to the linter's rules")
 struct GuideTests {
   private static var repository: URL {
     TemporaryApp.fixtures.appending(path: "../../../..").standardizedFileURL
   }
 
-  @Test("is what Docs/Lint.md says of them")
+  @Test("matches Docs/Lint.md")
   func page() throws {
     let page = try String(
       contentsOf: Self.repository.appending(path: "Docs/Lint.md"), encoding: .utf8)
@@ -33,7 +33,7 @@ struct GuideTests {
         """))
   }
 
-  @Test("knows what a misspelt rule was meant to be")
+  @Test("suggests the rule that a misspelled one meant")
   func advice() {
     #expect(RuleGuide.advice(about: "false-claims") == "Did you mean `false-claim`?")
     #expect(RuleGuide.advice(about: "beauty") == "`tollgate lint --rules` lists them.")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Lint
 
-@Suite("An app of many products")
+@Suite("An app with many products")
 struct ManyTests {
   @Test(
-    "is looked at in time, though each of four hundred names is wrong", .timeLimit(.minutes(10)))
+    "is checked in time, even if each of four hundred names is wrong", .timeLimit(.minutes(10)))
   func manyWrongNames() throws {
     let app = try TemporaryApp()
     try app.write(Self.catalog(of: 400, sold: "x"), to: "Catalog.json")

@@ -45,7 +45,7 @@ struct NineClaimsTests {
       truth: "it gives 1.98 times as much against `coins.handful`"),
   ]
 
-  @Test("are each caught on a card, with what is true", arguments: nine)
+  @Test("are each found on a card, with the truth", arguments: nine)
   func onCards(claim: Claim) throws {
     let app = try TemporaryApp("NineClaims")
     try app.edit(
@@ -57,7 +57,7 @@ struct NineClaimsTests {
     #expect(found.first?.contains("is not true of `\(claim.product)`: \(claim.truth)") == true)
   }
 
-  @Test("are each caught in the store's own description", arguments: nine)
+  @Test("are each found in the store's own description", arguments: nine)
   func inTheStore(claim: Claim) throws {
     let app = try TemporaryApp("NineClaims")
     try app.edit(
@@ -69,7 +69,7 @@ struct NineClaimsTests {
   }
 
   @Test(
-    "leave alone what is true",
+    "don't include true claims",
     arguments: [
       ("levelpackbundle", "All level packs for $9.99 (save $5.97)"),
       ("levelpackbundle", "SAVE 37%"), ("levelpackbundle", "save up to 37%"),
@@ -91,7 +91,7 @@ struct NineClaimsTests {
   }
 
   @Test(
-    "are caught in words of other kinds and languages too",
+    "are found in words of other kinds and languages too",
     arguments: [
       ("levelpackbundle", "Half price!"), ("levelpackbundle", "Ahorra un 25 %"),
       ("levelpackbundle", "25 % de descuento"), ("levelpackbundle", "Estalvia 2,97 €"),
@@ -112,7 +112,7 @@ struct NineClaimsTests {
     #expect(found.first?.contains("error: false-claim: ") == true)
   }
 
-  @Test("are true of a group where they are true of one of it")
+  @Test("about a group are true if they are true of one product")
   func groups() throws {
     let app = try TemporaryApp("NineClaims")
     try app.edit("Localizable.xcstrings", replacing: "Header.", with: "Save up to 37%%")
@@ -121,7 +121,7 @@ struct NineClaimsTests {
     #expect(app.lint().count == 1)
   }
 
-  @Test("around offers have to be true of each that may be open")
+  @Test("near offers have to be true of each that may be open")
   func offers() throws {
     let app = try TemporaryApp()
     try app.edit(
@@ -141,7 +141,7 @@ struct NineClaimsTests {
     #expect(app.lint().contains { $0.contains("\"30% OFF\" in `widget_title` is not true") })
   }
 
-  @Test("on an offer's card have to be true of all that it sells")
+  @Test("on an offer's card have to be true of all its products")
   func cards() throws {
     let app = try TemporaryApp()
     try app.edit("Localizable.xcstrings", replacing: "Spring has come", with: "Spring: 30%% off")
@@ -153,7 +153,7 @@ struct NineClaimsTests {
     #expect(found.first?.contains("\"30% off\" in `offer_spring` is not true") == true)
   }
 
-  @Test("hold a bundle against the parts that its card names, whatever it grants")
+  @Test("compare a bundle with the parts that its card names, whatever it grants")
   func partsOfACard() throws {
     let app = try TemporaryApp("NineClaims")
     try app.edit(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("The paths of a lint")
+@Suite("The paths of a linter run")
 struct PathTests {
   @Test("may be apps, folders of apps, or one file of an app")
   func paths() throws {
@@ -23,7 +23,7 @@ struct PathTests {
     #expect(Linter().lint([apps.path]).isClean)
   }
 
-  @Test("may name a catalog of another name, with the store beside it")
+  @Test("may name a catalog with another file name, with the store beside it")
   func otherCatalog() throws {
     let app = try TemporaryApp()
     try FileManager.default.moveItem(
@@ -33,7 +33,7 @@ struct PathTests {
     #expect(report.appCount == 1)
   }
 
-  @Test("are a finding where there is no app", arguments: ["nowhere", "Docs", "README.md"])
+  @Test("cause a finding without an app", arguments: ["nowhere", "Docs", "README.md"])
   func nothingThere(name: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(
@@ -49,7 +49,7 @@ struct PathTests {
       ])
   }
 
-  @Test("of a broken app do not keep the next from being looked at")
+  @Test("of a broken app do not stop the check of the next")
   func brokenNeighbour() throws {
     let broken = try TemporaryApp()
     let app = try TemporaryApp()
@@ -60,7 +60,7 @@ struct PathTests {
   }
 
   @Test(
-    "survive whatever a file holds",
+    "survive any file content",
     arguments: [
       "", "[]", "{}", "null", "\"text\"", "{\"products\": 5}", "\u{0}", "{\"strings\": {\"a\": 1}}",
     ])

@@ -5,7 +5,7 @@ import TollgateScreens
 
 @Suite("The words for a renewal")
 struct RenewalWordsTests {
-  @Test("are known in every language of the engine", arguments: PhraseLanguage.allCases)
+  @Test("exist in every language of the engine", arguments: PhraseLanguage.allCases)
   func languages(language: PhraseLanguage) {
     #expect(RenewalWords.of(language.rawValue) != nil)
   }

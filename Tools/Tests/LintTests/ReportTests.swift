@@ -11,7 +11,7 @@ struct ReportTests {
     severity: .error, subject: "gold", message: "`gold` is not a product of this catalog",
     fix: "There is only `silver`.")
 
-  @Test("reports a finding as compilers do")
+  @Test("prints a finding in the format of compilers")
   func line() {
     #expect(
       Self.finding.description

@@ -2,15 +2,15 @@ import Testing
 
 @testable import Lint
 
-@Suite("The rules")
+@Suite("The linter's rules")
 struct RuleTests {
-  @Test("find nothing in an app that is right")
+  @Test("find nothing in a correct app")
   func cleanApp() throws {
     #expect(try TemporaryApp().lint() == [])
   }
 
   @Test(
-    "find each mistake and nothing else, at its line, in words that help", arguments: WrongApp.all)
+    "find each mistake and nothing else, at its line, with helpful words", arguments: WrongApp.all)
   func wrongApps(wrong: WrongApp.Case) throws {
     let found = try wrong.app.lint()
     #expect(found == wrong.app.finds)
@@ -23,7 +23,7 @@ struct RuleTests {
     #expect(Set(Linter.rules.map(\.id.rawValue)) == broken)
   }
 
-  @Test("have a name of their own, and say what they are for in whole sentences")
+  @Test("have unique names, and explain themselves in whole sentences")
   func descriptions() {
     #expect(Set(Linter.rules.map(\.id)).count == Linter.rules.count)
     for rule in Linter.rules {

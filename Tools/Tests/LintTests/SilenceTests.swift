@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lint
 
-@Suite("A silence")
+@Suite("An ignore entry")
 struct SilenceTests {
   private func lint(silence: String) throws -> [String] {
     let app = try TemporaryApp()
@@ -16,7 +16,7 @@ struct SilenceTests {
   }
 
   @Test(
-    "keeps a finding from being reported: of one name, of all that begin alike, or of a whole rule",
+    "keeps a finding from being reported: for one name, for a prefix, or for a whole rule",
     arguments: [
       #"{ "rule": "denied-without-paywall", "at": "beds", "because": "Not open yet." }"#,
       #"{ "rule": "denied-without-paywall", "at": "be*", "because": "Not open yet." }"#,
@@ -26,7 +26,7 @@ struct SilenceTests {
     #expect(try lint(silence: silence) == [])
   }
 
-  @Test("of another name, or of another rule, silences nothing and is reported")
+  @Test("for another name, or another rule, silences nothing and is reported")
   func ofSomethingElse() throws {
     #expect(
       try lint(

@@ -7,7 +7,7 @@ import TollgateScreens
 
 @Suite("Stubs for a language")
 struct StringStubsTests {
-  @Test("are added to what is written, in Xcode's order and spaces, and nothing else is touched")
+  @Test("are added to existing texts, in Xcode's order and format, and nothing else is touched")
   func keepEverythingElse() throws {
     let app = try WordsFolder(
       """
@@ -118,7 +118,7 @@ struct StringStubsTests {
         """)
   }
 
-  @Test("have the forms that the language's numbers take, in parts of a text and on devices too")
+  @Test("have the language's plural forms, in parts of a text and on devices too")
   func takeForms() throws {
     let app = try WordsFolder(
       """
@@ -151,7 +151,7 @@ struct StringStubsTests {
     #expect(mac?["state"]?.string == "new")
   }
 
-  @Test("are written once, and are found to be missing until they are translated")
+  @Test("are written once, and are reported as missing until they are translated")
   func areFound() throws {
     let app = try TemporaryApp()
     let file = app.folder.appending(path: "Localizable.xcstrings")
@@ -165,7 +165,7 @@ struct StringStubsTests {
     #expect(try StringCatalog(contentsOf: file).languages == ["en", "es"])
   }
 
-  @Test("are none for what the engine says in the language, and else for all that the app says")
+  @Test("leave out the engine's words in a language it has, and include all of the app's")
   func leavePhrasesToTheEngine() throws {
     let app = try TemporaryApp()
     func phrases(_ language: String, of path: String) throws -> Set<String> {
@@ -177,7 +177,7 @@ struct StringStubsTests {
     #expect(try phrases("sv", of: app.folder.path).contains("common_close"))
   }
 
-  @Test("bring the engine's words for a phrase that the String Catalog has in no language")
+  @Test("include the engine's words for a phrase that the String Catalog lacks in every language")
   func bringWords() throws {
     let app = try WordsFolder(
       #"{ "sourceLanguage": "de", "strings": { "t": { } }, "version": "1.0" }"#,
@@ -196,7 +196,7 @@ struct StringStubsTests {
         == "Schließen")
   }
 
-  @Test("can be taken out again from a file of Xcode's, which is then as it was, byte for byte")
+  @Test("can be removed again from a file of Xcode's, which is then unchanged, byte for byte")
   func canBeTakenOut() throws {
     let file = "\(TemporaryApp.examples)/RetroRacing/Localizable.xcstrings"
     let stubs = try StringStubs(path: file, language: "de")
@@ -208,7 +208,7 @@ struct StringStubsTests {
     #expect(try Data(document.bytes) == Data(contentsOf: URL(filePath: file)))
   }
 
-  @Test("are refused where there is no one app, no String Catalog, or nothing to translate")
+  @Test("are refused without exactly one app, a String Catalog and a text to translate")
   func refuse() throws {
     let app = try TemporaryApp()
     func mistake(_ path: String, _ language: String = "de") throws -> String {

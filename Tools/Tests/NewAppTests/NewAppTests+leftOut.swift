@@ -6,7 +6,7 @@ import Testing
 @testable import NewApp
 
 extension NewAppTests {
-  @Test("invents no currency from a tip or a bundle, and says what it leaves out")
+  @Test("makes no currency of a tip or a bundle, and reports products it leaves out")
   func tipsAndBundles() async throws {
     func product(
       _ id: String, _ kind: StoreConfiguration.Product.Kind, _ name: String, _ number: String

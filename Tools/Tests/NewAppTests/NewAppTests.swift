@@ -28,7 +28,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("says nothing in another language on a German paywall")
+  @Test("shows nothing in another language on a German paywall")
   func speaksGerman() async throws {
     try await TemporaryFolder.with { folder in
       let app = NewApp(
@@ -46,7 +46,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "shows subscribers their plan, the next charge, and what they can do with it",
+    "shows subscribers their plan, the next charge, and their options",
     arguments: [NewApp.Model.trial, .quota])
   func showsThePlan(model: NewApp.Model) async throws {
     try await TemporaryFolder.with { folder in
@@ -71,7 +71,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("takes the products of a StoreKit configuration of every version", arguments: Self.versions)
+  @Test("uses the products of a StoreKit configuration of every version", arguments: Self.versions)
   func takesConfiguration(file: String) async throws {
     try await TemporaryFolder.with { folder in
       let document = try StoreConfigurationDocument(
@@ -84,7 +84,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("takes configurations of 200 odd shapes", arguments: 0..<200)
+  @Test("accepts configurations of 200 odd shapes", arguments: 0..<200)
   func takesOddShapes(seed: Int) async throws {
     try await TemporaryFolder.with { folder in
       let odd = OddConfiguration(seed: seed)
@@ -94,7 +94,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("takes the products that RevenueCat's offerings name, as plans by their packages")
+  @Test("uses the products that RevenueCat's offerings name, as plans by their packages")
   func takesOfferings() async throws {
     let response = """
       { "current_offering_id": "sale", "offerings": [
@@ -150,7 +150,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("takes plans that are paid by the month, and placements, from RevenueCat's offerings")
+  @Test("uses plans that are paid by the month, and placements, from RevenueCat's offerings")
   func takesPlansAndPlacements() async throws {
     let response = """
       { "current_offering_id": "default", "offerings": [
@@ -177,7 +177,7 @@ struct NewAppTests {
     try await TemporaryFolder.with { try await expectRight(app, in: $0) }
   }
 
-  @Test("takes types and durations from version 2 of RevenueCat's offerings")
+  @Test("uses types and durations from version 2 of RevenueCat's offerings")
   func takesVersion2() async throws {
     let response = """
       { "object": "list", "items": [ { "object": "offering", "lookup_key": "default",
@@ -198,7 +198,8 @@ struct NewAppTests {
     try await TemporaryFolder.with { try await expectRight(app, in: $0) }
   }
 
-  @Test("says which names of products are another language's, and sets a French colon apart")
+  @Test(
+    "reports product names copied from another language, and puts a space before a French colon")
   func saysWhatIsCopied() throws {
     let products = StoreConfiguration(products: [
       .init(
@@ -229,7 +230,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("says its own words in a language that is added, and leaves the app's to the app")
+  @Test("adds its own words for an added language, and leaves the app's to the app")
   func addsLanguages() throws {
     try TemporaryFolder.with { folder in
       let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.quota))
@@ -253,7 +254,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("names its balances and its products in a language that is added")
+  @Test("names its balances and its products in an added language")
   func namesProducts() throws {
     let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(.coins))
     let starter = try StarterTranslation()
@@ -280,7 +281,7 @@ struct NewAppTests {
       ])
   }
 
-  @Test("calls a group by what people read, and lets time pass as it does")
+  @Test("uses a group's readable name, and lets time pass at the configured rate")
   func callsGroups() throws {
     var configuration = NewApp.Model.trial.configuration(
       bundleID: "com.example.club", try StarterWords(), [.english])
@@ -306,7 +307,7 @@ struct NewAppTests {
   }
 
   @Test(
-    "says on its page what is free",
+    "lists the free features on its page",
     arguments: [
       (NewApp.Model.quota, "5 uses a day are free"), (.trial, "7 days are free"),
       (.lifetime, "A free allowance is one more rule"), (.coins, "Add the features"),
@@ -330,7 +331,7 @@ struct NewAppTests {
     }
   }
 
-  @Test("copies a configuration as it is where nothing lacks")
+  @Test("copies a complete configuration unchanged")
   func copiesConfiguration() throws {
     let document = try StoreConfigurationDocument(
       contentsOf: URL.repository.appending(path: "Examples/CoinFeedback/Products.storekit"))
@@ -338,7 +339,7 @@ struct NewAppTests {
     #expect(try app.files()["Products.storekit"] == document.data)
   }
 
-  @Test("is called by its name in lower case, or by its bundle where the name has no such letters")
+  @Test("has its name in lower case, or its bundle identifier if the name has no such letters")
   func isCalled() {
     let game = NewApp(name: "Mein Café 2", bundleID: "com.example.game", origin: .model(.quota))
     #expect(game.id == "mein-cafe-2")
@@ -346,7 +347,7 @@ struct NewAppTests {
     #expect(other.id == "rocks")
   }
 
-  @Test("has words of its own in every language that the engine speaks")
+  @Test("has its own words in every language of the engine")
   func hasWords() throws {
     let words = try StarterWords()
     #expect(words.keys.count > 25)

@@ -9,18 +9,18 @@ import TollgateScreens
 /// run with `TOLLGATE_RECORD=1`, and look at the pictures of `looks.py --pictures`.
 @Suite("The renderings of the example apps")
 struct ExampleRenderingTests {
-  @Test("are as approved", arguments: try GoldenScreen.all())
+  @Test("match the approved ones", arguments: try GoldenScreen.all())
   func areAsApproved(goldenScreen: GoldenScreen) throws {
     try Golden.expect(goldenScreen.fragment(), "\(goldenScreen.name).html")
   }
 
-  @Test("are all there, and nothing is approved that is not drawn")
+  @Test("are all approved, and no rendering is approved that isn't drawn")
   func areAllThere() throws {
     #expect(try Golden.names(endingWith: ".html") == GoldenScreen.all().map(\.name))
     #expect(try GoldenScreen.all().count > 100)
   }
 
-  @Test("run from right to left where the language does, page and all, but for prices")
+  @Test("run from right to left if the language does, page and all, except for prices")
   func runFromRightToLeft() throws {
     let goldenScreen = try #require(
       try GoldenScreen.all().first { $0.name == "BlockPuzzle/store-first-day" })
@@ -34,7 +34,7 @@ struct ExampleRenderingTests {
     #expect(page.contains(isolated) && page.contains("<b><bdi>$2.49</bdi></b>"))
   }
 
-  @Test("run from left to right in a price with Latin letters, though a mark begins it")
+  @Test("run from left to right in a price with Latin letters, even after a direction mark")
   func runPricesFromLeftToRight() throws {
     let screen = try #require(
       try GoldenScreen.all().first { $0.name == "BlockPuzzle/store-first-day" }
@@ -48,7 +48,7 @@ struct ExampleRenderingTests {
     #expect(page.contains("<bdi>\u{200F}٢٫٤٩ ر.س.</bdi>"))
   }
 
-  @Test("say all that the screen says", arguments: try GoldenScreen.all())
+  @Test("have all words of the screen", arguments: try GoldenScreen.all())
   func sayEverything(goldenScreen: GoldenScreen) throws {
     let drawn = try Markup(text: goldenScreen.fragment()).words
     for line in try goldenScreen.screen().words where !line.isEmpty {

@@ -31,7 +31,7 @@ struct ScreenRendererTests {
     }
   }
 
-  @Test("shows a text as it was written")
+  @Test("shows a text unchanged")
   func showsText() throws {
     let rendering = try Rendering(saying: "Fish & Chips <3")
     let page = rendering.renderer.page(try #require(rendering.screen("everything")))
@@ -40,7 +40,7 @@ struct ScreenRendererTests {
   }
 
   @Test(
-    "sets a heading whose longest word has 12 letters smaller, and smaller still from 16 on",
+    "sets a heading with a word of 12 letters smaller, and smaller still from 16 on",
     arguments: [
       ("Unlimited Plays", ""), ("Identifying stones", ""),
       ("No Identifications Left", " long-words"),
@@ -73,7 +73,7 @@ struct ScreenRendererTests {
   }
 
   @Test(
-    "stands in a window on a Mac, and in no phone where there is none", arguments: Platform.allCases
+    "is in a window on a Mac, and in no phone without one", arguments: Platform.allCases
   )
   func frames(platform: Platform) throws {
     let rendering = try Rendering(saying: "w")
@@ -93,7 +93,7 @@ struct ScreenRendererTests {
     #expect(!rendering.renderer.page(screen).contains(#/<[^>]* on[a-z]+=/#))
   }
 
-  @Test("has a form for each of its actions, which comes back as that action")
+  @Test("has a form for each of its actions, which is parsed as that action")
   func formsComeBack() throws {
     let rendering = try Rendering(saying: "w")
     let screen = try #require(rendering.screen("everything"))
@@ -107,7 +107,7 @@ struct ScreenRendererTests {
       ])
   }
 
-  @Test("keeps names whole on their way through a form, whatever is in them")
+  @Test("preserves names in a form, whatever characters are in them")
   func namesComeBack() throws {
     let rendering = try Rendering(saying: "w")
     let json = try JSONEncoder().encode(rendering.screen("first"))
@@ -130,7 +130,7 @@ struct ScreenRendererTests {
         == fragment.matches(of: #/<form method="post" action="/phone\?a=1&amp;b=2"/#).count)
   }
 
-  @Test("disables what is disabled, and says what is busy")
+  @Test("disables the disabled controls, and shows which one is busy")
   func saysWhatIsBusy() throws {
     let rendering = try Rendering(saying: "w")
     let screen = try #require(
@@ -142,7 +142,7 @@ struct ScreenRendererTests {
     #expect(restore.contains(" disabled") && !restore.contains("aria-busy"))
   }
 
-  @Test("lets an alert be answered first: focus is in it and the rest is inert")
+  @Test("puts an alert first: focus is in it and the rest is inert")
   func alertGoesFirst() throws {
     let rendering = try Rendering(saying: "w")
     let screen = try #require(rendering.screen("everything") { $0.presentation.alert = .restored })
@@ -154,7 +154,7 @@ struct ScreenRendererTests {
     #expect(!rendering.renderer.fragment(calm, submittingTo: "/act").contains(" inert"))
   }
 
-  @Test("puts focus on the first button of an alert that can be pressed")
+  @Test("puts focus on the first enabled button of an alert")
   func focusSkipsDisabled() throws {
     let rendering = try Rendering(saying: "w")
     let screen = try #require(
@@ -169,7 +169,7 @@ struct ScreenRendererTests {
     #expect(buttons.map { $0.contains(" autofocus") } == [false, true])
   }
 
-  @Test("has one first heading, and says which language it is in")
+  @Test("has one first heading, and declares its language")
   func hasOneFirstHeading() throws {
     let rendering = try Rendering(saying: "w")
     for id in rendering.book.screens {
@@ -180,7 +180,7 @@ struct ScreenRendererTests {
     }
   }
 
-  @Test("gives every button a name that can be read aloud")
+  @Test("gives every button a spoken name")
   func buttonsHaveNames() throws {
     let rendering = try Rendering(saying: "word")
     for id in rendering.book.screens {

@@ -4,13 +4,13 @@ import Testing
 import TollgateCore
 import TollgateScreens
 
-@Suite("What is for sale, as a web page")
+@Suite("The products for sale, as a web page")
 struct SellingRenderingTests {
   let rendering: Rendering
 
   init() throws { rendering = try Rendering(saying: "word") }
 
-  @Test("has a form for each thing that can be done, which comes back as that action")
+  @Test("have a form for each action, which is parsed as that action")
   func formsComeBack() throws {
     for id in rendering.book.screens {
       let screen = try #require(rendering.screen(id) { $0 = rendering.richState() })
@@ -20,7 +20,7 @@ struct SellingRenderingTests {
     }
   }
 
-  @Test("marks one tab as the chosen one, the first at first")
+  @Test("mark one tab as selected, the first at first")
   func oneTabIsChosen() throws {
     let store = try #require(try GoldenScreen.all().first { $0.name == "BlockPuzzle/store" })
     let tabs = try Markup(text: store.fragment()).tags.filter { $0.contains(##"href="#tab-"##) }
@@ -28,7 +28,7 @@ struct SellingRenderingTests {
     #expect(tabs.map { $0.contains("aria-current") } == [true, false, false, false, false])
   }
 
-  @Test("keeps Restore in reach: it is pinned to the bottom, under all that scrolls")
+  @Test("keep Restore in reach: it is pinned to the bottom, under all that scrolls")
   func restoreIsPinned() throws {
     let store = try #require(try GoldenScreen.all().first { $0.name == "BlockPuzzle/store" })
       .fragment()
@@ -37,7 +37,7 @@ struct SellingRenderingTests {
     #expect(!store[..<footer.lowerBound].contains(#"data-action="restore""#))
   }
 
-  @Test("draws a quota as dots, and as cars where the catalog says so")
+  @Test("come with a quota as dots, and as cars if the catalog has them")
   func quotaMarks() throws {
     func pips(_ name: String) throws -> String? {
       let screen = try #require(try GoldenScreen.all().first { $0.name == name })
@@ -48,7 +48,7 @@ struct SellingRenderingTests {
   }
 
   @Test(
-    "draws a quota of more than twelve uses, or one that asks for it, as a bar that only eyes see")
+    "come with a quota above twelve uses, or one set so, as a bar that screen readers skip")
   func quotaBar() throws {
     func bar(limit: Int, mark: String?) throws -> String? {
       let home = try #require(try GoldenScreen.all().first { $0.name == "RockIdentifier/home" })
@@ -67,14 +67,14 @@ struct SellingRenderingTests {
     #expect(try bar(limit: 12, mark: "bar") == drawn.replacing("13", with: "12"))
   }
 
-  @Test("says which plan is chosen, to whoever can't see it too")
+  @Test("announce the selected plan to screen readers too")
   func saysWhatIsChosen() throws {
     let plans = try Markup(text: fragment("plans")).tags.filter { $0.contains(#"class="plan""#) }
     #expect(plans.map { $0.contains(#"aria-pressed="true""#) } == [true, false])
     #expect(try fragment("plans").contains(#"role="group" aria-label="word""#))
   }
 
-  @Test("disables what can't be bought, and the way out that is not open yet")
+  @Test("disable unavailable purchases, and the way out that is not open yet")
   func disables() throws {
     let waiting = try Markup(text: fragment("plans")).tags.filter {
       $0.contains(#"data-action="dismiss""#)
@@ -82,14 +82,14 @@ struct SellingRenderingTests {
     #expect(waiting.count == 2 && waiting.allSatisfy { $0.contains(" disabled") })
   }
 
-  @Test("strikes through a price that does not hold, and nothing else")
+  @Test("have a struck-through price if it doesn't apply, and no other")
   func strikesThrough() throws {
     #expect(try fragment("shop").matches(of: #/<s><bdi>word<\/bdi><\/s>/#).count == 2)
     let regular = try #require(rendering.screen("shop"))
     #expect(!rendering.renderer.fragment(regular, submittingTo: "/act").contains("<s>"))
   }
 
-  @Test("leads from each tab to a part that is there")
+  @Test("link each tab to an existing part")
   func tabsLeadSomewhere() throws {
     let shop = try fragment("shop")
     for link in shop.matches(of: #/<a href="#(tab-[0-9]+)"[^>]*>/#) {
@@ -98,7 +98,7 @@ struct SellingRenderingTests {
     #expect(shop.contains(##"<a href="#tab-1""##))
   }
 
-  @Test("draws a theme in its own colours, and takes nothing else for a colour")
+  @Test("include a theme in its own colors, and reject invalid colors")
   func themesHaveColours() throws {
     let shop = try fragment("shop")
     #expect(shop.contains(##"fill="#102030""##) && shop.contains(##"fill="#aabbcc""##))
@@ -109,7 +109,7 @@ struct SellingRenderingTests {
     #expect(!rendering.renderer.fragment(screen, submittingTo: "/act").contains("<script"))
   }
 
-  @Test("follows no link but one to the web")
+  @Test("link only to web addresses")
   func linksLeadToTheWeb() throws {
     let json = try JSONEncoder().encode(rendering.screen("plans"))
     let hostile = String(decoding: json, as: UTF8.self)
@@ -120,7 +120,7 @@ struct SellingRenderingTests {
       try fragment("plans").contains(#"href="https://example.com/terms?a=1&amp;b=2" target"#))
   }
 
-  @Test("says what is celebrated once no alert is in the way, with all that the script plays")
+  @Test("announce a celebration after the alert, with all that the script plays")
   func celebrates() throws {
     let bought = try #require(
       rendering.screen("shop") { $0.presentation.alert = .purchased(Rendering.product) })
@@ -143,7 +143,7 @@ struct SellingRenderingTests {
   }
 
   @Test(
-    "has a picture for every icon that the example apps name",
+    "have a picture for every icon that the example apps name",
     arguments: [
       "BlockPuzzle", "CoinFeedback", "Listen2", "RetroRacing", "RockIdentifier",
     ])

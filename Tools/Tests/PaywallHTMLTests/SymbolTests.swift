@@ -6,7 +6,7 @@ import WebPages
 
 @Suite("A symbol on a web page")
 struct SymbolTests {
-  @Test("is drawn where its name is known, and is otherwise a disc with the initial of its name")
+  @Test("is drawn if its name is known, and is otherwise a disc with the initial of its name")
   func known() {
     #expect(SymbolTable.standard.names.allSatisfy { !Symbol.markup($0).markup.contains("<text") })
     let markup = Symbol.markup("no.such.symbol").markup
@@ -21,7 +21,7 @@ struct SymbolTests {
     #expect(!Symbol.markup("play.fill").markup.contains("directional"))
   }
 
-  @Test("stands on a page with all others, by day and by night")
+  @Test("appears on a page with all others, in light and dark")
   func page() {
     let page = ScreenRenderer.symbols()
     #expect(page.matches(of: #/<li>/#).count == 2 * SymbolTable.standard.names.count)

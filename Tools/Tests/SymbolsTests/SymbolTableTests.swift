@@ -6,7 +6,7 @@ import Testing
 struct SymbolTableTests {
   private static let table = SymbolTable.standard
 
-  @Test("has those that paywalls use, with their variants, and hundreds more")
+  @Test("has those of paywalls, with their variants, and hundreds more")
   func common() {
     let common = """
       checkmark checkmark.circle checkmark.circle.fill checkmark.seal.fill star star.fill star.circle.fill \
@@ -24,7 +24,7 @@ struct SymbolTableTests {
     #expect(!Self.table.contains("hart.fill") && Self.table.drawing(of: "hart.fill") == nil)
   }
 
-  @Test("draws each of its names within the grid, and none like another of its block")
+  @Test("draws each of its names within the grid, and none like another of its group")
   func draws() throws {
     for (block, shape) in Self.table.shapes {
       let names = [block] + shape.variants.map { "\(block).\($0)" }
@@ -42,7 +42,7 @@ struct SymbolTableTests {
     }
   }
 
-  @Test("fills figures that hold a symbol all around it: nothing in them is a line")
+  @Test("fills figures that enclose a symbol: none of their parts is a line")
   func holds() throws {
     for name in Self.table.names where name.hasSuffix(".circle.fill") {
       let drawing = try #require(Self.table.drawing(of: name))
@@ -54,7 +54,7 @@ struct SymbolTableTests {
     }
   }
 
-  @Test("composes a variant of the shapes of both symbols, and prefers a block of its own")
+  @Test("composes a variant of the shapes of both symbols, and prefers its own drawing")
   func composes() {
     let table = SymbolTable(
       reading: """
@@ -86,7 +86,7 @@ struct SymbolTableTests {
   }
 
   @Test(
-    "puts a path anywhere at any size, however tersely it is written",
+    "draws a path at any place and size, however tersely it is written",
     arguments: [
       ("M12 12h4v-4z", "M18 18h2v-2z"), ("m2 2 4.5.5-1-1z", "M13 13l2.25 .25 -.5 -.5z"),
       ("M12 2a10 5 30 1 0 0 20H4V6z", "M18 13a5 2.5 30 1 0 0 10H14V15z"),

@@ -14,7 +14,7 @@ struct CertificateFileTests {
   }
 
   @Test(
-    "is read in PEM however its lines end and whatever is around it",
+    "is read in PEM with any line ends and any text around it",
     arguments: [
       pem,
       pem.replacing("\n", with: "\r\n"),
@@ -41,14 +41,14 @@ struct CertificateFileTests {
       try Self.read(Self.pem + "and\r\n" + second) == [[UInt8](Self.der), [UInt8](other)])
   }
 
-  @Test("is one in DER as it is")
+  @Test("is read as one in DER")
   func binary() throws {
     #expect(
       try CertificateFile.certificates(in: Self.der, file: "root.cer") == [[UInt8](Self.der)])
   }
 
   @Test(
-    "says what is wrong with it, and where",
+    "reports its fault, and where",
     arguments: [
       (
         "-----BEGIN CERTIFICATE-----\nMAM",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The command line")
 struct CommandTests {
-  @Test("lists its commands, each with what it does")
+  @Test("lists its commands, each with a description")
   func help() {
     let help = TollgateCommand.helpMessage()
     for line in [
@@ -25,7 +25,7 @@ struct CommandTests {
   }
 
   @Test(
-    "says what is wrong with its arguments",
+    "explains invalid arguments",
     arguments: [
       (
         ["test", "a.yaml", "--format", "xml"], "The value 'xml' is invalid for '--format <format>'"
@@ -55,7 +55,7 @@ struct CommandTests {
     if let error { #expect(TollgateCommand.message(for: error).contains(message)) }
   }
 
-  @Test("takes a mistyped command for the nearest, and one that is no slip for none")
+  @Test("suggests the nearest command for a mistyped one, and none for an unknown word")
   func mistypedCommand() {
     #expect(
       TollgateCommand.mistake(in: "lnit")
@@ -66,7 +66,7 @@ struct CommandTests {
     }
   }
 
-  @Test("says of a path that is the wrong thing what it is, and what was meant")
+  @Test("describes a wrong kind of path, and suggests the right one")
   func wrongPaths() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let (app, catalog) = (folder.path, folder.appending(path: "Catalog.json"))

@@ -20,7 +20,7 @@ struct HelpTests {
 
   static let names = commands().keys.sorted()
 
-  @Test("is as approved, and has an example", arguments: names)
+  @Test("matches the approved text, and has an example", arguments: names)
   func help(name: String) throws {
     let command = try #require(Self.commands()[name])
     let help = TollgateCommand.helpMessage(for: command, columns: 80)
@@ -30,7 +30,7 @@ struct HelpTests {
     try Golden.expect(help + "\n", "Help/\(name.replacing(" ", with: "-")).txt")
   }
 
-  @Test("is approved for no other command")
+  @Test("is approved for no unknown command")
   func noOthers() throws {
     let files = Self.names.map { $0.replacing(" ", with: "-") + ".txt" }
     #expect(try Golden.files(in: "Help") == Set(files))

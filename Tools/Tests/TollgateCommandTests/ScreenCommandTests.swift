@@ -9,9 +9,9 @@ import TollgateScreens
 /// languages: as text, as JSON, and in the app's first language as a page.
 ///
 /// After a change, run with `TOLLGATE_RECORD=1` and read the difference.
-@Suite("The screens as the command line prints them")
+@Suite("The screens that the command line prints")
 struct ScreenCommandTests {
-  @Test("read as approved", arguments: try Example.all())
+  @Test("match the approved texts", arguments: try Example.all())
   func readAsApproved(example: Example) async throws {
     for screen in example.screens {
       for language in example.languages {
@@ -22,7 +22,8 @@ struct ScreenCommandTests {
     }
   }
 
-  @Test("are all there, and nothing is approved that nobody prints", arguments: try Example.all())
+  @Test(
+    "are all approved, and no text is approved that isn't printed", arguments: try Example.all())
   func areAllThere(example: Example) throws {
     let names = example.screens.flatMap { screen in
       example.languages.flatMap { ["\(screen).\($0).txt", "\(screen).\($0).json"] }
@@ -40,7 +41,7 @@ struct ScreenCommandTests {
       page.contains("<style>\n") && page.contains("\n.screen {") && page.contains("<script>\n"))
   }
 
-  @Test("write prices as the person does, after a journey of somebody else's too")
+  @Test("format prices in the customer's locale, also after another customer's journey")
   func pricesInLocale() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
     try Data(
@@ -60,7 +61,7 @@ struct ScreenCommandTests {
     }
   }
 
-  @Test("are listed where none is named")
+  @Test("are listed if none is named")
   func listsScreens() async throws {
     let error = await #expect(throws: ValidationError.self) { try await seen(["retro-racing"]) }
     let message = try #require(error?.message)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A token on the command line")
 struct VerifyCommandTests {
-  @Test("is verified by those of a file’s certificates that can be roots, others beside them")
+  @Test("is verified by those of a file’s certificates that can be roots, among others")
   func chain() throws {
     let token = try SigningAuthority(seed: 7).sign(
       ["signedDate": 1_800_000_000_000], at: Date(timeIntervalSince1970: 1_800_000_000))
@@ -31,7 +31,7 @@ struct VerifyCommandTests {
   }
 
   #if compiler(>=6.2)
-  @Test("is refused where it is longer than any that there is, in a file as on standard input")
+  @Test("is refused if it is longer than any valid one, in a file or on standard input")
   func tooLong() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]

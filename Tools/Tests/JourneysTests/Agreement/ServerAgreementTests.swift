@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A device and a server that judge by the same catalog")
+@Suite("A device and a server with the same catalog")
 struct ServerAgreementTests {
   /// How many histories are lived: `TOLLGATE_AGREEMENTS=3000` for more.
   private static let count =

@@ -6,14 +6,14 @@ import Testing
 @Suite("A mistake in a journey")
 struct MistakeTests {
   @Test(
-    "in a file says where it is and what was meant",
+    "in a file is reported with its place and the correct spelling",
     arguments: Mistakes.inYAML + Mistakes.inTheHead)
   func inAFile(text: String, message: String) {
     #expect(mistakes(in: JourneyFile(text: text, path: "j")) == [message])
   }
 
   @Test(
-    "in a step says where it is and what was meant",
+    "in a step is reported with its place and the correct spelling",
     arguments: Mistakes.inSteps + Mistakes.inTimes + Mistakes.inTheStore + Mistakes.inTheApp
       + Mistakes.atTheServer)
   func inAStep(step: String, message: String) {
@@ -22,7 +22,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "in what is expected says where it is and what was meant",
+    "in an expectation is reported with its place and the correct spelling",
     arguments: Mistakes.inAnswers + Mistakes.inStandings + Mistakes.ofTheServer)
   func inExpectations(action: String, expect: String, message: String) {
     let text = "journey: J\napp: a\nsteps:\n  - \(action)\n    expect: { \(expect) }"
@@ -30,7 +30,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "that shows only in the run says where it is and what to do", arguments: Mistakes.inRuns)
+    "that shows only in the run is reported with its place and the fix", arguments: Mistakes.inRuns)
   func inARun(head: String, steps: String, message: String) async throws {
     let text = "journey: J\n\(head)\nsteps:\n  - \(steps)"
     let file = JourneyFile(text: text, path: "j")
