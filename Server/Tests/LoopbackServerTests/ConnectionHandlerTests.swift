@@ -6,7 +6,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A connection’s time")
+@Suite("A connection’s timeout")
 struct ConnectionHandlerTests {
   private let channel: EmbeddedChannel
   private let head = HTTPRequestPart.head(
@@ -26,7 +26,7 @@ struct ConnectionHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("for a body ends 15 seconds after the head, however its bytes dribble")
+  @Test("for a body ends 15 seconds after the head, however slowly its bytes arrive")
   func dribble() throws {
     try channel.writeInbound(head)
     for second in 0..<15 {
@@ -37,7 +37,7 @@ struct ConnectionHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("is not counted while the server makes its answer, and begins anew behind it")
+  @Test("pauses while the server computes its answer, and restarts after it")
   func answering() throws {
     try ask()
     channel.embeddedEventLoop.advanceTime(by: .hours(1))
@@ -53,7 +53,7 @@ struct ConnectionHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("goes on for a body whose answer came before its end")
+  @Test("continues for a body whose answer came before its end")
   func earlyAnswer() throws {
     try channel.writeInbound(head)
     try answer()
@@ -63,7 +63,7 @@ struct ConnectionHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("for an answer ends 30 seconds after it was begun, where nobody takes it")
+  @Test("for an answer ends 30 seconds after its start, if the client doesn't read it")
   func untaken() throws {
     try ask()
     try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
@@ -73,7 +73,7 @@ struct ConnectionHandlerTests {
     #expect(!channel.isActive)
   }
 
-  @Test("is counted for requests that come before the answer of those ahead of them")
+  @Test("applies to requests that come before earlier answers")
   func pipelined() throws {
     try ask()
     try ask()

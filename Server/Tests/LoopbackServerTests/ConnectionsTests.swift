@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("Of too many connections", .timeLimit(.minutes(10)))
+@Suite("With too many connections", .timeLimit(.minutes(10)))
 struct ConnectionsTests {
   private let connections = Connections(most: 2)
 
@@ -15,7 +15,7 @@ struct ConnectionsTests {
     return channel
   }
 
-  @Test("the one is closed that has made its server wait longest since it last did something")
+  @Test("the one that was idle for longest is closed")
   func longest() throws {
     let (first, second) = (try open(), try open())
     connections.move(first, to: .waiting)
@@ -23,7 +23,7 @@ struct ConnectionsTests {
     #expect(first.isActive && !second.isActive && third.isActive)
   }
 
-  @Test("one that has sent nothing is closed before one whose request is half there")
+  @Test("one without any data is closed before one with half a request")
   func halfARequest() throws {
     let first = try open()
     connections.move(first, to: .receiving)
@@ -31,7 +31,7 @@ struct ConnectionsTests {
     #expect(first.isActive && !second.isActive && third.isActive)
   }
 
-  @Test("none is closed that is being answered: where all are, the new one is")
+  @Test("none with an answer in progress is closed: if all have one, the new one is")
   func answering() throws {
     let (first, second) = (try open(), try open())
     for channel in [first, second] { connections.move(channel, to: .answering) }
@@ -39,7 +39,7 @@ struct ConnectionsTests {
     #expect(first.isActive && second.isActive && !third.isActive)
   }
 
-  @Test("nothing is kept of ten thousand that were closed, nor of what was done for them")
+  @Test("ten thousand closed ones leave no memory of themselves or their work")
   func growth() async throws {
     final class Work: Sendable {}
     struct Left {
@@ -60,7 +60,7 @@ struct ConnectionsTests {
     #expect(left.count { $0.channel != nil || $0.work != nil } == 0)
   }
 
-  @Test("what is done for the one that is closed is ended")
+  @Test("the work for a closed one is cancelled")
   func endsItsWork() async throws {
     let connections = Connections(most: 1)
     let channel = NIOAsyncTestingChannel()
@@ -78,13 +78,13 @@ struct ConnectionsTests {
     #expect(try await work.value)
   }
 
-  @Test("nothing is done for one that is closed already")
+  @Test("no work starts for one that is closed already")
   func isGone() async throws {
     #expect(
       try await connections.whileOpen(NIOAsyncTestingChannel()) { await Self.isCancelledSoon() })
   }
 
-  @Test("nothing is done for one whose client left before the work began")
+  @Test("no work starts for one whose client left before it")
   func leftBefore() async throws {
     let channel = NIOAsyncTestingChannel()
     connections.open(channel)

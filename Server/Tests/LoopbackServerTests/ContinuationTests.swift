@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A client that waits before it sends a body", .timeLimit(.minutes(10)))
 struct ContinuationTests {
-  @Test("is told to go on, once for each request", arguments: ["100-continue", "100-Continue"])
+  @Test(
+    "receives 100 Continue, once for each request", arguments: ["100-continue", "100-Continue"])
   func goesOn(word: String) async throws {
     try await TestServer.open { server in
       try await RawClient.connect(to: server.port) { client in
@@ -26,7 +27,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "is told nothing of the kind if it didn't ask, or speaks HTTP/1.0",
+    "doesn't receive it without its header, or in HTTP/1.0",
     arguments: ["HTTP/1.1\r\nConnection: close", "HTTP/1.0\r\nExpect: 100-continue"])
   func staysSilent(rest: String) async throws {
     try await TestServer.open { server in

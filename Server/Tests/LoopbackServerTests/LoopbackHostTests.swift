@@ -5,7 +5,7 @@ import Testing
 @Suite("A server’s host")
 struct LoopbackHostTests {
   @Test(
-    "is meant by its own names alone",
+    "is matched by its own names only",
     arguments: [
       ("localhost:8080", true), ("LOCALHOST", true), ("127.0.0.1:1", true), ("[::1]:8080", true),
       ("example.com", false), ("127.0.0.1.example.com:8080", false), ("localhost.:80", false),
@@ -16,7 +16,7 @@ struct LoopbackHostTests {
   }
 
   @Test(
-    "is meant by the name or the address that it was bound to, in letters of either case",
+    "is matched by the bound name or address, in letters of either case",
     arguments: [
       ("studio.local", "studio.local:8080"), ("Studio.local", "studio.LOCAL"),
       ("192.0.2.1", "192.0.2.1:80"), ("2001:db8::1", "[2001:db8::1]:8080"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("A server with slow clients", .timeLimit(.minutes(10)))
 struct SlowConnectionTests {
   @Test(
-    "closes a connection that does not send what it has begun",
+    "closes a connection that does not finish its request",
     arguments: [
       "", "GET /hel", "GET /hello HTTP/1.1\r\nHost: local",
       "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc",
@@ -28,7 +28,7 @@ struct SlowConnectionTests {
   }
 
   @Test(
-    "closes a connection behind an answer to who wants no other",
+    "closes a connection after an answer if the client requests it",
     arguments: ["HTTP/1.0", "HTTP/1.1\r\nConnection: Close", "HTTP/1.0\r\nConnection: x"])
   func single(rest: String) async throws {
     try await TestServer.open {
@@ -44,7 +44,7 @@ struct SlowConnectionTests {
     }
   }
 
-  @Test("keeps a connection open for who asks for that in HTTP/1.0")
+  @Test("keeps a connection open if an HTTP/1.0 client requests it")
   func kept() async throws {
     try await TestServer.open { server in
       try await RawClient.connect(to: server.port) { client in
@@ -59,7 +59,7 @@ struct SlowConnectionTests {
     }
   }
 
-  @Test("closes a connection that asks for nothing more behind an answer")
+  @Test("closes a connection without further requests after an answer")
   func idle() async throws {
     try await TestServer.open {
       $0.head = .milliseconds(100)
@@ -86,7 +86,7 @@ struct SlowConnectionTests {
     }
   }
 
-  @Test("closes no connection that it answers for another")
+  @Test("closes no connection with an answer in progress for another")
   func answering() async throws {
     try await TestServer.open {
       $0.connections = 4
@@ -110,7 +110,7 @@ struct SlowConnectionTests {
     }
   }
 
-  @Test("refuses a head that has no end")
+  @Test("refuses a head without an end")
   func longHead() async throws {
     try await TestServer.open { server in
       let answer = try await RawClient.connect(to: server.port) { client in

@@ -13,7 +13,7 @@ struct BalancesTests {
   }
 
   @Test(
-    "loses to a refund its share rounded down, but not what was spent",
+    "loses a refund's share rounded down, but not the spent part",
     arguments: [
       (100_000, [], 0), (100_000, [30], 0), (33_333, [], 67), (33_333, [80], 0), (50_000, [30], 20),
       (50_000, [50], 0), (50_000, [49], 1), (1, [], 100),
@@ -27,7 +27,7 @@ struct BalancesTests {
   }
 
   @Test(
-    "is what was granted, without spends, commits and holds, in any random history",
+    "is the sum of grants, without spends, commits and holds, in any random history",
     arguments: 0..<20)
   func holds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -58,12 +58,12 @@ struct BalancesTests {
     }
   }
 
-  @Test("loses all to a refund that was signed before there were shares")
+  @Test("loses everything to a refund that was signed before partial refunds existed")
   func old() {
     #expect(coins([pack("1", at: 0) { $0.revocationDate = day(1) }]) == 0)
   }
 
-  @Test("is granted as often as was bought")
+  @Test("is granted once per unit bought")
   func quantity() {
     #expect(coins([pack("1", at: 0) { $0.quantity = 3 }]) == 300)
   }
@@ -79,13 +79,13 @@ struct BalancesTests {
     }
   }
 
-  @Test("is never below 0, even where a purchase went to another customer")
+  @Test("is never below 0, even if a purchase moved to another customer")
   func floor() {
     #expect(coins([pack("2", at: 1)], spends: [150]) == 0)
     #expect(coins([], spends: [150]) == nil)
   }
 
-  @Test("keeps spent what was spent from a purchase, whoever owns the purchase now")
+  @Test("excludes a purchase's spent part, whoever owns the purchase now")
   func moved() {
     func draw(_ transaction: String, by spender: UInt8, _ amount: Int) -> Draw {
       Draw(
@@ -111,14 +111,14 @@ struct BalancesTests {
     #expect(left([refunded], spends: [], draws: [draw("1", by: 2, 70)]) == 0)
   }
 
-  @Test("comes to the most that one lot can hold, and does not end the process")
+  @Test("is capped at the most that one lot can hold, and does not end the process")
   func limits() {
     for quantity in [10_000_000_001, Int.max] {
       #expect(coins([pack("1", at: 0) { $0.quantity = quantity }]) == 1_000_000_000_000)
     }
   }
 
-  @Test("covers a spend up to its last unit, and of every currency named")
+  @Test("covers a spend up to its last unit, and in every named currency")
   func covers() {
     let balances = record([pack("1", at: 0)]).balances(at: day(20))
     #expect(balances.cover(["coins": 100]))
@@ -126,7 +126,7 @@ struct BalancesTests {
     #expect(!balances.cover(["coins": 1, "gems": 1]))
   }
 
-  @Test("does not depend on the order of facts, over random lives")
+  @Test("does not depend on the order of facts, over random histories")
   func seeded() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {

@@ -4,7 +4,7 @@ import Testing
 @Suite("A line of comma-separated values")
 struct CSVTests {
   @Test(
-    "has no cell that a spreadsheet computes, and numbers as they are",
+    "has no cell that a spreadsheet computes, and unchanged numbers",
     arguments: [
       ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
       ("-2+3", "'-2+3"), ("\t=1", "'\t=1"), ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""),
@@ -16,7 +16,7 @@ struct CSVTests {
   }
 
   @Test(
-    "has in quotes what would be read as more than one cell",
+    "quotes a cell that would be read as several",
     arguments: [
       ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""),
       ("a b", "a b"),

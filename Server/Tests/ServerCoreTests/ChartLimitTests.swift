@@ -5,7 +5,7 @@ import Testing
 import TollgateCore
 
 /// Charts of the most extreme numbers that a trusted root may sign.
-@Suite("A chart, at the limits of what can be signed")
+@Suite("A chart at the limits of signed values")
 struct ChartLimitTests {
   private static let prices: [Int64] = [.min, .min + 1, -1, 0, 1, 3125, .max - 1, .max]
   private static let instants: [WireDate] = [
@@ -67,7 +67,7 @@ struct ChartLimitTests {
   }
 
   @Test(
-    "holds every price, and sums that no number of 64 bits holds", arguments: ChartName.allCases)
+    "has every price, and sums that exceed 64 bits", arguments: ChartName.allCases)
   func prices(name: ChartName) throws {
     for currency in ["USD", "KWD", "JPY", "XXX", ""] {
       for revoked in [nil, day(9)] {
@@ -82,7 +82,7 @@ struct ChartLimitTests {
     }
   }
 
-  @Test("shows the furthest amount that there is where a sum is beyond it")
+  @Test("shows the largest amount if a sum is beyond it")
   func saturates() throws {
     let most = try purchase("1", price: .max, currency: "KWD")
     let least = try purchase("2", price: .min, currency: "KWD")
@@ -94,7 +94,7 @@ struct ChartLimitTests {
     #expect(sums.contains(6250 - 4))
   }
 
-  @Test("holds every instant", arguments: ChartName.allCases)
+  @Test("has every instant", arguments: ChartName.allCases)
   func instants(name: ChartName) throws {
     for start in Self.instants {
       for end in Self.instants {

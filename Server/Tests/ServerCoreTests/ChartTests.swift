@@ -47,9 +47,9 @@ private func chart(
   return Dictionary(lines) { one, _ in one }
 }
 
-@Suite("A chart of a server")
+@Suite("A server's chart")
 struct ChartTests {
-  @Test("has days of 23 and 25 hours, weeks from Monday on, and its first and last period cut off")
+  @Test("has days of 23 and 25 hours, weeks from Monday on, and cuts its first and last period")
   func calendar() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let start = try Date("2025-10-24T22:00:00Z", strategy: .iso8601)
@@ -75,7 +75,7 @@ struct ChartTests {
   }
 
   @Test(
-    "counts a free time right after a paid one as a gift: rate and count stay, and it is no trial")
+    "counts free time right after a paid period as a gift: rate and count stay, and it is no trial")
   func gifts() throws {
     let bought = try purchase([
       month("1", from: 0),
@@ -100,7 +100,7 @@ struct ChartTests {
     #expect(chart(.trialConversion, over: periods, of: [bought])[""]?.reduce(0, +) == 0)
   }
 
-  @Test("counts a subscription at the end of each period in which it runs, and a trial apart")
+  @Test("counts a subscription at the end of each period in which it runs, and a trial separately")
   func running() throws {
     let bought = try purchase([
       month("1", from: 0, price: 0) {
@@ -140,7 +140,7 @@ struct ChartTests {
   }
 
   @Test(
-    "takes a price for what it comes to in a month, rounded half up",
+    "converts a price to its monthly value, rounded half up",
     arguments: [
       (30.0, 9990, 9990), (365, 49_990, 4170), (7, 1990, 8650), (90, 30_000, 10_000),
       (1, 100, 3040),
@@ -153,7 +153,7 @@ struct ChartTests {
     #expect(points == ["USD": [monthly]])
   }
 
-  @Test("explains each change of the monthly revenue by one movement, and by nothing else")
+  @Test("explains each change of the monthly revenue by exactly one movement")
   func movements() throws {
     let purchases = try [
       purchase([month("1", from: 0), month("2", from: 30), month("3", from: 75)]),
@@ -195,7 +195,7 @@ struct ChartTests {
       ])
   }
 
-  @Test("books a refund when it is made, so that what was earned before stays as it was")
+  @Test("books a refund when it is made, so that earlier revenue stays unchanged")
   func revenue() throws {
     let purchases = try [
       purchase([
@@ -229,7 +229,7 @@ struct ChartTests {
     #expect(kept.filter { $0 != 0 } == [34_990, 42_490, 34_990])
   }
 
-  @Test("takes a trial for converted while what was paid next is not taken back whole")
+  @Test("counts a trial as converted until the payment after it is fully refunded")
   func conversion() throws {
     func trial(_ id: Int, _ next: TransactionPayload?) throws -> ChartPurchase? {
       try purchase(
@@ -252,7 +252,7 @@ struct ChartTests {
     #expect(points.map(\.value) == [2, 0] && points.map(\.base) == [4, 0])
   }
 
-  @Test("counts who left of those who were there, and who stayed of those who came")
+  @Test("counts leavers among existing subscribers, and the retained among new ones")
   func leaving() throws {
     let purchases = try [
       purchase([month("1", from: 0), month("2", from: 30)]),
@@ -287,7 +287,7 @@ struct ChartTests {
     }
   }
 
-  @Test("names the people behind a point")
+  @Test("lists the customers behind a point")
   func people() throws {
     let purchases = try [
       purchase([month("1", from: 0)], owner: person(2)),
@@ -300,7 +300,7 @@ struct ChartTests {
     #expect(chart.people().map(\.value) == [9990, 9990])
   }
 
-  @Test("is final 60 days after a period, and says then when something signed later changed it")
+  @Test("is final 60 days after a period, and reports when a later signed change revised it")
   func revisions() throws {
     let periods = try days(3, at: 62)
     #expect(periods.indices.map(periods.isFinal) == [true, true, false])
@@ -315,7 +315,7 @@ struct ChartTests {
       periods.indices.map { chart.revision(of: points[$0], at: $0) } == [day(61.9), nil, nil])
   }
 
-  @Test("is not revised before a refund or an upgrade by what was signed of it after")
+  @Test("is not revised before a refund or an upgrade by data signed after it")
   func unrevised() throws {
     let periods = try days(30, at: 120)
     let refunded = try purchase([

@@ -4,9 +4,9 @@ import ServerCore
 import Testing
 import TollgateCore
 
-@Suite("What the server knows of a customer")
+@Suite("A server's record of a customer")
 struct CustomerRecordTests {
-  @Test("has the variant of each experiment that they saw first, whoever they were then")
+  @Test("has the variant of each experiment that they saw first, under any of their identifiers")
   func exposures() {
     let seen = record(
       [],
@@ -18,7 +18,7 @@ struct CustomerRecordTests {
     #expect(seen.variants == ["hints": "few", "plans": "yearly"])
   }
 
-  @Test("makes nobody eligible for a promotional offer by what their family pays for")
+  @Test("gives no eligibility for a promotional offer because of a family member's purchase")
   func families() {
     let shared = period("1", from: 0) { $0.inAppOwnershipType = .familyShared }
     #expect(record([shared]).newestOwnSubscription == nil)
@@ -26,7 +26,7 @@ struct CustomerRecordTests {
     #expect(record([shared, own]).newestOwnSubscription?.id == "2")
   }
 
-  @Test("knows of no other transactions than theirs and of the download that they came with")
+  @Test("has only their transactions and the download that they came with")
   func transactions() {
     let bought = record([
       period("2", of: "1", from: 30) { $0.appTransactionId = "700" }, pack("9", at: 1),
@@ -35,7 +35,7 @@ struct CustomerRecordTests {
     for id in ["3", "", "70"] { #expect(!bought.hasTransaction(id), "\(id)") }
   }
 
-  @Test("says who may have an introductory offer, once in each group, and not what it can't know")
+  @Test("has their eligibility for introductory offers, by group, and nothing it can't determine")
   func introductions() {
     let introduced = period("1", from: 0) { $0.offerType = .introductory }
     let elsewhere = period("5", of: "5", product: "studio.yearly", from: 3) {

@@ -4,7 +4,7 @@ import ServerCore
 import Testing
 import TollgateCore
 
-@Suite("What the server says of a subscription")
+@Suite("A server's report on a subscription")
 struct SubscriptionReportTests {
   private func state(
     _ periods: [TransactionPayload], _ renewals: [RenewalInfoPayload] = [], at instant: Double
@@ -12,7 +12,7 @@ struct SubscriptionReportTests {
     report(record(periods, renewals: renewals), at: instant).subscriptions.first?.state
   }
 
-  @Test("it is over by the clock, at the end itself, though nothing said so")
+  @Test("ends it by the clock, at the exact end, without any notification")
   func clock() {
     let moment = 1.0 / 86_400_000
     #expect(state([period("1", from: 0)], at: 365 - moment) == .subscribed)
@@ -21,7 +21,7 @@ struct SubscriptionReportTests {
     #expect(pro?.isActive == false)
   }
 
-  @Test("a grace period is paid for, up to its end, and billing retry is not")
+  @Test("counts a grace period as paid, up to its end, but not billing retry")
   func grace() {
     let failed = renewal(signed: 365) {
       $0.isInBillingRetryPeriod = true
@@ -39,7 +39,7 @@ struct SubscriptionReportTests {
     #expect(state(periods, [given], at: 425) == .expired)
   }
 
-  @Test("a failed charge of an earlier period says nothing of the newest")
+  @Test("ignores a failed charge of an earlier period for the newest")
   func stale() {
     let failed = renewal(signed: 365) {
       $0.isInBillingRetryPeriod = true
@@ -52,7 +52,7 @@ struct SubscriptionReportTests {
   }
 
   @Test(
-    "the refund of an old period ends nothing, of the newest all, and a reversal brings it back")
+    "ignores the refund of an old period, ends with the newest's, and resumes with a reversal")
   func refunds() {
     let old = period("1", from: 0, signed: 400) { $0.revocationDate = day(400) }
     let new = period("2", from: 365)
@@ -68,7 +68,7 @@ struct SubscriptionReportTests {
     #expect(state(set.transactions.map(\.payload), at: 405) == .subscribed)
   }
 
-  @Test("an upgraded plan gives nothing more, though nobody has asked about it since")
+  @Test("grants nothing for an upgraded plan, even without a request since")
   func upgrades() {
     let both = record([
       period("1", from: 0), period("2", product: "studio.yearly", from: 100),
@@ -79,7 +79,7 @@ struct SubscriptionReportTests {
     #expect(answer.subscriptions.map(\.product) == ["studio.yearly"])
   }
 
-  @Test("a renewal that was charged a day early is no overlap: both periods count")
+  @Test("counts a renewal that was charged a day early without an overlap: both periods count")
   func early() {
     let both = record([period("1", from: 0), period("2", from: 365, signed: 364)])
     let answer = report(both, at: 364.5)
@@ -87,7 +87,7 @@ struct SubscriptionReportTests {
     #expect(answer.subscriptions.first?.state == .subscribed)
   }
 
-  @Test("a renewal that was charged a day early renews on, and the trial before it runs to its end")
+  @Test("renews after a charge a day early, and the trial before runs to its end")
   func chargedAhead() {
     let trial = period("1", from: 0, to: 7) { $0.offerDiscountType = .freeTrial }
     let next = period("2", from: 7, signed: 6.5)
@@ -110,7 +110,7 @@ struct SubscriptionReportTests {
     #expect(plan([dated], at: 8).willRenew)
   }
 
-  @Test("the newest period is by date of purchase, and two subscriptions are two")
+  @Test("finds the newest period by purchase date, and keeps two subscriptions separate")
   func several() {
     let answer = report(
       record([
@@ -122,7 +122,7 @@ struct SubscriptionReportTests {
     #expect(answer.purchases.map(\.transactionId) == ["1", "9", "2"])
   }
 
-  @Test("it says what it renews to, or that it does not")
+  @Test("names the next product, or the end of renewal")
   func renews() {
     let changed = renewal(signed: 1) { $0.autoRenewProductId = "pro.monthly" }
     let off = renewal(signed: 2) { $0.autoRenewStatus = .off }
@@ -137,7 +137,7 @@ struct SubscriptionReportTests {
     #expect(!over.willRenew && over.next.value == nil)
   }
 
-  @Test("of two periods that begin at one instant the one with the larger number is the newest")
+  @Test("takes, of two periods that begin at one instant, the one with the larger number")
   func numbers() {
     let answer = report(
       record([
@@ -148,7 +148,7 @@ struct SubscriptionReportTests {
     #expect(answer.purchases.map(\.transactionId) == ["9", "10"])
   }
 
-  @Test("a free trial is one while it lasts, and a paid offer is none")
+  @Test("counts a free trial while it lasts, and a paid offer as none")
   func trials() {
     let trial = period("1", from: 0, to: 7) { $0.offerDiscountType = .freeTrial }
     #expect(report(record([trial]), at: 6).subscriptions[0].inTrial)
@@ -158,9 +158,9 @@ struct SubscriptionReportTests {
   }
 }
 
-@Suite("What the server says of a customer")
+@Suite("A server's report on a customer")
 struct CustomerReportTests {
-  @Test("is empty for one of whom nothing is known")
+  @Test("is empty for an unknown one")
   func unknown() throws {
     let answer = report(record([]), at: 1)
     let encoder = JSONEncoder()
@@ -173,7 +173,7 @@ struct CustomerReportTests {
         """)
   }
 
-  @Test("has the names of the contract, and null for what there is none of")
+  @Test("has the names of the contract, and null for missing values")
   func names() throws {
     let refunded = pack("7", at: 1) {
       $0.revocationDate = day(3)
@@ -192,7 +192,7 @@ struct CustomerReportTests {
     for part in expected { #expect(text.contains(part), "\(text)") }
   }
 
-  @Test("keeps the entitlement that lasts longest, and one by hand beside it")
+  @Test("has the entitlement that lasts longest, and one granted by hand beside it")
   func longest() {
     let grant = Grant(id: person(50), entitlement: "pro", until: day(400), reason: "a gift")
     let bought = period("1", from: 0)
@@ -209,7 +209,7 @@ struct CustomerReportTests {
     #expect(lasting.entitlements["pro"]?.isActive == true)
   }
 
-  @Test("a grant is over at its end, and begins with who was given it")
+  @Test("ends a grant at its end, and starts with the customer who was given it")
   func grants() {
     let grant = Grant(id: person(50), entitlement: "pro", until: day(8), reason: "a gift")
     let given = record([], acts: [.grant(grant)], actsAt: 5)
@@ -219,7 +219,7 @@ struct CustomerReportTests {
     #expect(record([], acts: [.timeZone("Asia/Tokyo"), .consent(true)]).firstSeen == nil)
   }
 
-  @Test("a family's row gives access and has no price, and its end is no refund")
+  @Test("gives access for a family's row without a price, and its end is no refund")
   func families() {
     let shared = period("5", of: "5", from: 0) {
       $0.inAppOwnershipType = .familyShared
@@ -239,7 +239,7 @@ struct CustomerReportTests {
     #expect(after.subscriptions[0].state == .revoked)
   }
 
-  @Test("a product that the catalog does not know gives nothing, and takes nothing")
+  @Test("ignores a product that the catalog lacks")
   func unknownProducts() {
     let answer = report(
       record([period("1", from: 0), pack("2", at: 1, product: "of.tomorrow")]), at: 2)
@@ -247,7 +247,7 @@ struct CustomerReportTests {
     #expect(answer.purchases.map(\.product) == ["pro.yearly", "of.tomorrow"])
   }
 
-  @Test("has a tag that time alone does not change, until it changes the answer")
+  @Test("has a tag that changes with time only if the answer does")
   func tags() throws {
     let known = record([period("1", from: 0)])
     let answers = try [1, 2, 365].map { try report(known, at: $0).encoded() }
@@ -258,13 +258,13 @@ struct CustomerReportTests {
     #expect(try answers[1].json == encoder.encode(report(known, at: 2)))
   }
 
-  @Test("only an entitlement that some product gives can be granted")
+  @Test("accepts a grant only of an entitlement that some product grants")
   func grantable() {
     #expect(catalog.hasEntitlement("pro"))
     #expect(!catalog.hasEntitlement("gold"))
   }
 
-  @Test("says of a commitment when it ends, what is still to be paid, and whether it was cancelled")
+  @Test("has a commitment's end, its remaining payments, and whether it was cancelled")
   func commitment() throws {
     func said(_ status: WireAutoRenewStatus?, number: Int?) -> CustomerReport.SubscriptionReport
       .Commitment?

@@ -3,7 +3,7 @@ import ServerCore
 import Testing
 import TollgateCore
 
-@Suite("What an experiment came to")
+@Suite("An experiment's result")
 struct ExperimentResultTests {
   private let experiment = Experiment(
     id: "headline", paywall: "pro", standard: "drawn",
@@ -29,7 +29,7 @@ struct ExperimentResultTests {
   }
 
   @Test(
-    "is better or worse than the control where the interval of the difference leaves zero out",
+    "is better or worse than the control if the interval of the difference excludes zero",
     arguments: [
       (10, 30, ExperimentResult.Verdict.better), (30, 10, .worse), (10, 12, .open), (12, 10, .open),
       (10, 20, .better), (10, 19, .open), (0, 0, .open), (100, 100, .open), (0, 100, .better),
@@ -44,7 +44,7 @@ struct ExperimentResultTests {
     #expect((comparison.missing != nil) == (verdict == .open && usual != bold))
   }
 
-  @Test("is open of a variant that nobody saw, and of one without a control")
+  @Test("is open for a variant without customers, and without a control")
   func nothing() throws {
     let unseen = try result(usual: 0, bold: 0, of: 0)
     #expect(unseen.comparison(of: "bold").verdict == .open)
@@ -55,7 +55,7 @@ struct ExperimentResultTests {
     #expect(forgotten.arms["bold"]?.converted == 1)
   }
 
-  @Test("counts who paid from then on, and did not get all of it back")
+  @Test("counts customers who paid from then on, and were not fully refunded")
   func conversion() throws {
     var result = ExperimentResult(experiment)
     let purchases: [[ChartPurchase]] = try [

@@ -35,7 +35,7 @@ struct FactVerifierTests {
     return try sign(payload)
   }
 
-  @Test("is a fact once it was verified, and the same as its claims handed over")
+  @Test("is a fact once it was verified, equal to its claims passed directly")
   func transaction() throws {
     let payload = period("1", from: 0, signed: 1, token: person(3))
     let token = try sign(payload)
@@ -49,7 +49,7 @@ struct FactVerifierTests {
     #expect(try verifier().transaction(try sign(again)).says(the: fact))
   }
 
-  @Test("of a notification has its facts, each verified in its own right")
+  @Test("of a notification has its facts, each verified separately")
   func notifications() throws {
     let fact = try verifier().notification(try signedNotification())
     #expect(fact.facts.map(\.id.kind) == [.transaction, .renewal])
@@ -71,7 +71,7 @@ struct FactVerifierTests {
     #expect(failedCheck { try verifier(appAppleID: 8).notification(token) } == .appAppleID)
   }
 
-  @Test("of Xcode or of a test of a library is refused, even where it is asked for")
+  @Test("of Xcode or of a test library is refused, even on request")
   func xcode() throws {
     let verifier = try verifier([.production, .xcode, .localTesting])
     for environment in [WireEnvironment.xcode, .localTesting] {
@@ -80,7 +80,7 @@ struct FactVerifierTests {
     }
   }
 
-  @Test("whose payload was changed is refused")
+  @Test("with a changed payload is refused")
   func altered() throws {
     var parts = try sign(period("1", from: 0, signed: 1)).split(separator: ".").map(String.init)
     let richer = try JSONEncoder().encode(period("1", from: 0, to: 9999, signed: 1))
@@ -90,7 +90,7 @@ struct FactVerifierTests {
       failedCheck { try verifier().transaction(parts.joined(separator: ".")) } == .signature)
   }
 
-  @Test("of a download of the app is a fact by its own identifier")
+  @Test("of an app download is a fact by its own identifier")
   func download() throws {
     var payload = AppTransactionPayload(
       receiptType: .production, bundleId: "com.example.app", applicationVersion: "2",

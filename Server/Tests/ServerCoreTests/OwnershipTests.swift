@@ -16,7 +16,7 @@ struct OwnershipTests {
       }.shuffled())
   }
 
-  @Test("is the token of the newest period, whatever an upload claims")
+  @Test("is the token's customer of the newest period, whatever an upload claims")
   func token() {
     let periods = [
       period("2", from: 365, token: person(2)), period("1", from: 0, signed: 900, token: person(3)),
@@ -25,12 +25,12 @@ struct OwnershipTests {
     #expect(owner(periods.reversed(), claims: [(9, 1000)]) == person(2))
   }
 
-  @Test("is nobody, where there is neither token nor claim")
+  @Test("is nil, without a token and a claim")
   func nobody() {
     #expect(owner([pack("1", at: 0)]) == nil)
   }
 
-  @Test("is not the token of all zeros, which is none")
+  @Test("is not the customer of the token of all zeros, which counts as none")
   func zeros() {
     let zeros = UUID(uuidString: "00000000-0000-0000-0000-000000000000")
     #expect(owner([pack("1", at: 0, token: zeros)]) == nil)
@@ -59,7 +59,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "of a consumable is the first customer who claimed it, whatever was signed when",
+    "of a consumable is the first customer who claimed it, whatever the dates of signing",
     arguments: Ownership.Transfer.allCases)
   func consumables(_ transfer: Ownership.Transfer) {
     #expect(owner([pack("1", at: 0)], claims: [(7, 5), (6, 9), (8, 1)], transfer) == person(7))
@@ -67,14 +67,14 @@ struct OwnershipTests {
     #expect(owner([named], claims: [(7, 5)], transfer) == person(3))
   }
 
-  @Test("of what a family shares is who claims it, not the token of the buyer")
+  @Test("of a family share is the customer who claims it, not the buyer's token")
   func families() {
     let shared = [pack("1", at: 0, token: person(1)) { $0.inAppOwnershipType = .familyShared }]
     #expect(owner(shared) == nil)
     #expect(owner(shared, claims: [(2, 1)]) == person(2))
   }
 
-  @Test("is who the token's customer was merged into, for tokens that come later too")
+  @Test("is the customer that the token's was merged into, for later tokens too")
   func merges() {
     let merge = Act(
       number: 1, customer: person(1), environment: .production, date: day(1),
@@ -94,12 +94,12 @@ struct AliasesTests {
         date: day(0), deed: .merge(into: person(UInt8(pair.1))))
     })
 
-  @Test("leads to the last one of a row")
+  @Test("leads to the last one of a chain")
   func row() {
     #expect([1, 2, 3, 4].map { aliases.customer(person($0)) } == [3, 3, 3, 4].map { person($0) })
   }
 
-  @Test("never goes round in a circle, and is done once")
+  @Test("never forms a cycle, and is done once")
   func circles() {
     #expect(aliases.outcome(ofMerging: person(3), into: person(1)) == .conflict)
     #expect(aliases.outcome(ofMerging: person(4), into: person(4)) == .conflict)
@@ -109,9 +109,9 @@ struct AliasesTests {
   }
 }
 
-@Suite("What was erased")
+@Suite("An erased purchase")
 struct ErasuresTests {
-  @Test("is known again, with its renewals, in its environment alone")
+  @Test("is recognized, with its renewals, only in its own environment")
   func marks() throws {
     var erasures = Erasures(key: [1, 2, 3])
     erasures.insert("1", in: .production)

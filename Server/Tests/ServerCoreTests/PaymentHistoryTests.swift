@@ -31,14 +31,14 @@ struct PaymentHistoryTests {
     #expect(PaymentHistory(text: nothing.text) == nothing)
   }
 
-  @Test("is small: what is like the payment before is not repeated")
+  @Test("is small: a repeated payment is not stored again")
   func size() {
     let year = PaymentHistory(
       (0..<12).map { Self.payment("20000000000000\(10 + $0)", from: Double($0) * 30) }, graces: [])
     #expect(year.text.utf8.count < 12 * 70)
   }
 
-  @Test("is not read from a text that was cut off, or is another's")
+  @Test("is not read from a text that was cut off, or of another history")
   func damage() {
     let text = history.text
     for length in 0..<text.count {

@@ -36,7 +36,7 @@ struct ServerEventTests {
   }
 
   @Test(
-    "of a refund has the share that was given back, rounded half up, and what had been paid",
+    "of a refund has the refunded share, rounded half up, and the price paid",
     arguments: [
       (4990, 40_000, "USD", "2.00 USD", "40"), (4990, nil, "USD", "4.99 USD", "100"),
       (9990, 33_333, "USD", "3.33 USD", "33.333"), (1010, 50_000, "USD", "0.51 USD", "50"),
@@ -82,7 +82,7 @@ struct ServerEventTests {
     #expect(again["periodKind"] == "winBack" && again["offer"] == "back.50")
   }
 
-  @Test("says what follows: the price after, whether it is agreed to, the next product, the reason")
+  @Test("has the coming changes: the later price, its consent, the next product, the reason")
   func following() throws {
     let paid = period("1", from: 0)
     func goingOn(_ change: (inout RenewalInfoPayload) -> Void) -> RenewalInfoPayload {
@@ -114,7 +114,7 @@ struct ServerEventTests {
     #expect(wanted["reason"] == "legal" && wanted["periodKind"] == nil)
   }
 
-  @Test("follows from a transaction: a purchase, a beginning or a renewal")
+  @Test("follows from a transaction: a purchase, a start or a renewal")
   func transactions() throws {
     #expect(try kinds(pack("1", at: 0)) == ["purchase.completed"])
     #expect(try kinds(period("1", from: 0)) == ["subscription.started"])
@@ -157,12 +157,12 @@ struct ServerEventTests {
     #expect(kinds(try notification(type, subtype, about: bought)) == expected)
   }
 
-  @Test("is not made of a notification about no transaction, such as a test")
+  @Test("doesn't follow from a notification without a transaction, such as a test")
   func tests() throws {
     #expect(kinds(try notification(.test)) == [])
   }
 
-  @Test("of a family's row tells of its beginning and its end, and never of money")
+  @Test("of a family's row is its start or its end, and never about money")
   func families() throws {
     func shared(_ payload: TransactionPayload) -> TransactionPayload {
       var payload = payload
@@ -183,7 +183,7 @@ struct ServerEventTests {
     #expect(kinds(try notification(.revoke, about: shared(pack("8", at: 0)))) == [])
   }
 
-  @Test("is one, whether the transaction or its notification came first, and however often")
+  @Test("is one, whether the transaction or its notification arrives first, and however often")
   func identity() throws {
     let bought = period("1", from: 0)
     let alone = ServerEvent.events(of: try SignedFact(.transaction(bought)))
@@ -195,7 +195,7 @@ struct ServerEventTests {
     #expect(alone.map(\.date) == told.map(\.date))
   }
 
-  @Test("that can happen again is one for each notification, and in each environment")
+  @Test("that can recur is one for each notification, and in each environment")
   func again() throws {
     let paid = period("2", from: 365)
     func id(_ number: UInt8, _ payload: TransactionPayload) throws -> String? {

@@ -3,9 +3,9 @@ import Foundation
 import ServerCore
 import Testing
 
-@Suite("What the App Store signed")
+@Suite("A signed fact")
 struct SignedFactTests {
-  @Test("counts as signed last, in whatever order it comes")
+  @Test("counts by its signing date, in whatever order facts arrive")
   func newest() throws {
     let facts = try [
       period("1", from: 0, signed: 0),
@@ -19,7 +19,7 @@ struct SignedFactTests {
     }
   }
 
-  @Test("is one fact where only the dates of signing and the device differ")
+  @Test("is one fact if only the signing dates and the device differ")
   func merging() throws {
     let payloads = [
       period("1", from: 0, signed: 3), period("1", from: 0, signed: 1),
@@ -37,7 +37,7 @@ struct SignedFactTests {
     #expect(!refunded.says(the: facts[0]))
   }
 
-  @Test("counts by the larger SHA-256 of the payload where two words have one date")
+  @Test("counts by the larger SHA-256 of the payload if two have the same date")
   func ties() throws {
     let one = try SignedFact(.transaction(period("1", from: 0, signed: 2)))
     let other = try SignedFact(
@@ -50,7 +50,7 @@ struct SignedFactTests {
     }
   }
 
-  @Test("keeps one token of several for one payload, whichever came first")
+  @Test("keeps one of several tokens for one payload, whichever arrived first")
   func tokens() throws {
     let payload = period("1", from: 0)
     let bytes = Array(try JSONEncoder().encode(payload))
@@ -62,7 +62,7 @@ struct SignedFactTests {
     #expect(one == other)
   }
 
-  @Test("is the same however its JSON is written, and another where an unknown claim differs")
+  @Test("is the same in any JSON formatting, and different if an unknown claim differs")
   func canonical() throws {
     let payload = period("1", from: 0)
     func fact(_ json: String) throws -> SignedFact {
@@ -75,7 +75,7 @@ struct SignedFactTests {
     #expect(!one.says(the: other))
   }
 
-  @Test("is never mixed with what another environment signed")
+  @Test("is never mixed with another environment's")
   func environments() throws {
     var set = FactSet()
     set.insert(try SignedFact(.transaction(period("1", from: 0))))
@@ -84,7 +84,7 @@ struct SignedFactTests {
     #expect(set.transactions.map(\.environment).count == 2)
   }
 
-  @Test("says nothing more when it comes again")
+  @Test("has no effect when it arrives again")
   func again() throws {
     let fact = try SignedFact(.transaction(period("1", from: 0)))
     var set = FactSet()

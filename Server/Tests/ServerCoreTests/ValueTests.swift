@@ -17,7 +17,7 @@ struct MoneyTests {
   }
 
   @Test(
-    "is shared by rounding half up to the currency's minor unit",
+    "is divided by rounding half up to the currency's minor unit",
     arguments: [
       (9990, 33_333, "USD", "3.33"), (1010, 50_000, "USD", "0.51"), (990, 100_000, "USD", "0.99"),
       (101_000, 50_000, "JPY", "51"), (1001, 50_000, "KWD", "0.501"), (990, 0, "USD", "0.00"),

@@ -38,7 +38,7 @@ struct ConclusionsTests {
     events.map { "\($0.customer == one ? "one" : "other") \($0.type)" }.sorted()
   }
 
-  @Test("reports nothing as granted that an import or a rebuild brought, and its end all the same")
+  @Test("reports no start that an import or a rebuild brought, but its end")
   func quietly() async throws {
     var importing = intake
     importing.telling = .never
@@ -61,7 +61,7 @@ struct ConclusionsTests {
       try await told(review(at: 40)) == ["one entitlement.ended", "other entitlement.ended"])
   }
 
-  @Test("reports what was to be reported before something was imported, whichever came first")
+  @Test("reports events that were due before an import, whichever arrived first")
   func loudly() async throws {
     var importing = intake
     importing.telling = .never
@@ -84,7 +84,7 @@ struct ConclusionsTests {
     try await store.write { [intake] in _ = try intake.take(facts, in: $0) }
   }
 
-  @Test("is done when an entitlement begins and at its end itself, and comes to rest")
+  @Test("happens when an entitlement begins and at its exact end, and then stops")
   func time() async throws {
     try await month { $0.autoRenewStatus = .off }
     #expect(try await told(review(at: 1)) == ["one entitlement.granted"])
@@ -121,7 +121,7 @@ struct ConclusionsTests {
     #expect(try await told(review(at: 36)) == ["one entitlement.ended"])
   }
 
-  @Test("lets time pass only up to the oldest notification that is still to be worked on")
+  @Test("lets time pass only up to the oldest unprocessed notification")
   func waiting() async throws {
     try await month { $0.autoRenewStatus = .on }
     _ = try await review(at: 1)
@@ -150,7 +150,7 @@ struct ConclusionsTests {
     #expect(try await told(review(at: 61)) == ["one entitlement.ended"])
   }
 
-  @Test("of a purchase that goes to another customer is done of both, with a number for each")
+  @Test("covers both customers of a moved purchase, with a number for each")
   func transfer() async throws {
     try await intake.take([Sample.transaction("1")], claimedBy: one, into: store)
     #expect(try await told(review(at: 4)) == ["one entitlement.granted"])
@@ -167,7 +167,7 @@ struct ConclusionsTests {
     #expect(all.filter { $0.type == "customer.transferred" }.map(\.other) == [one])
   }
 
-  @Test("of what was given to a customer who became another is done of that one")
+  @Test("covers a merged customer's grants under the new customer")
   func merge() async throws {
     let one = one
     let grant = Grant(

@@ -5,7 +5,7 @@ import ServerStore
 import Testing
 import TollgateCore
 
-@Suite("What the App Store is told of consumption")
+@Suite("The consumption report to the App Store")
 struct ConsumptionTests {
   private func record(
     _ payloads: [TransactionPayload], _ deeds: [Act.Deed] = []
@@ -25,7 +25,7 @@ struct ConsumptionTests {
       })
   }
 
-  @Test("is nothing until the customer consents, and their last word counts")
+  @Test("is empty until the customer consents, and their last answer counts")
   func consent() throws {
     #expect(try record([]).consentsToConsumption == false)
     #expect(try record([], [.consent(true)]).consentsToConsumption)
@@ -49,7 +49,7 @@ struct ConsumptionTests {
   }
 
   @Test(
-    "asks for a part only where a part was used",
+    "requests a partial refund only if a part was used",
     arguments: [
       ("coins", 40_000, "GRANT_PRORATED", 40_000), ("coins", 0, "GRANT_FULL", 0),
       ("coins", 100_000, "DECLINE", 100_000), ("coins", nil, nil, nil),
@@ -64,7 +64,7 @@ struct ConsumptionTests {
     #expect(said.sampleContentProvided && said.customerConsented)
   }
 
-  @Test("is asked for once, however often the notification comes, and never where nothing is told")
+  @Test("is sent once, however often the notification arrives, and never when it is empty")
   func once() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(at: folder.file)

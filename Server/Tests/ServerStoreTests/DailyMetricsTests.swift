@@ -36,7 +36,7 @@ struct DailyMetricsTests {
     return lines.withLock(\.self)
   }
 
-  @Test("have a line for each figure that there is, from the first payment on")
+  @Test("have a line for each existing figure, from the first payment on")
   func figures() async throws {
     let store = try await store()
     let table = try await lines(store, to: midnight(300))
@@ -62,7 +62,7 @@ struct DailyMetricsTests {
     #expect(table.allSatisfy { $0.hasSuffix("\r\n") })
   }
 
-  @Test("are the same lines whichever days are asked for beside their own")
+  @Test("are the same lines whichever other days are requested")
   func resuming() async throws {
     let store = try await store()
     let whole = try await lines(store, from: midnight(0), to: midnight(300), as: .json)

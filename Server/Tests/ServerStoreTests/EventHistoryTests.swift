@@ -69,7 +69,7 @@ struct EventHistoryTests {
   }
 
   @Test(
-    "of a history that was lost is known as such, and reading goes on where the histories part",
+    "of a lost history is recognized, and reading continues where the histories diverge",
     arguments: Way.allCases)
   func restored(way: Way) async throws {
     let copy = folder.file + "-copy"
@@ -112,7 +112,7 @@ struct EventHistoryTests {
     try store.close()
   }
 
-  @Test("of a history that followed the same backup leads to where both part")
+  @Test("of a history that followed the same backup leads to where both diverge")
   func twice() async throws {
     let copy = folder.file + "-copy"
     var store = try await start(folder.file, epoch: "a")
@@ -133,7 +133,7 @@ struct EventHistoryTests {
     try store.close()
   }
 
-  @Test("of a database that is gone begins with the first event of the one in its place")
+  @Test("of a deleted database starts with the first event of its replacement")
   func another() async throws {
     var store = try await start(folder.file, epoch: "a")
     try await add(1...3, to: store)

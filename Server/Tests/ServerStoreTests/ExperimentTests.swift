@@ -5,7 +5,7 @@ import ServerStore
 import Testing
 import TollgateCore
 
-@Suite("What experiments came to in a store")
+@Suite("The results of experiments in a store")
 struct ExperimentTests {
   private let catalog: Catalog
 
@@ -48,7 +48,9 @@ struct ExperimentTests {
     )
   }
 
-  @Test("counts somebody who was merged once, for what either name saw first and either paid")
+  @Test(
+    "count a merged customer once, for the variant that either identifier saw first"
+  )
   func merged() async throws {
     let store = try SQLiteStore()
     let (one, other, third) = (Sample.customer(1), Sample.customer(2), Sample.customer(3))

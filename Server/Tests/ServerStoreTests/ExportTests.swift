@@ -118,7 +118,7 @@ struct ExportTests {
     #expect(try await export(other) == lines)
   }
 
-  @Test("may have metrics among its lines, which an import passes over")
+  @Test("may have metrics among its lines, which an import skips")
   func metrics() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -134,7 +134,7 @@ struct ExportTests {
     #expect(try rows(of: folder.file) == rows(of: folder.file + ".other"))
   }
 
-  @Test("keeps what was erased from being learned again")
+  @Test("keeps erased purchases from being recorded again")
   func erased() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -151,7 +151,7 @@ struct ExportTests {
     #expect(try await other.read { try $0.current(gone.id) } == nil)
   }
 
-  @Test("that was interrupted goes on behind any of its lines, to the same bytes")
+  @Test("that was interrupted continues after any of its lines, with the same bytes")
   func resuming() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -175,7 +175,7 @@ struct ExportTests {
   }
 
   @Test(
-    "that lost, changed, doubled or moved a line is refused with the line named, and changes nothing"
+    "with a lost, changed, doubled or moved line is refused with the line named, and changes nothing"
   )
   func damage() async throws {
     let store = try SQLiteStore(at: folder.file)
@@ -217,7 +217,7 @@ struct ExportTests {
     try await take(lines, into: other)
   }
 
-  @Test("is imported into an empty store alone, and of the app alone")
+  @Test("is imported only into an empty store, and only of the same app")
   func refusals() async throws {
     let store = try SQLiteStore(at: folder.file)
     let nothing = await #expect(throws: ExportFailure.self) { _ = try await export(store) }
@@ -232,7 +232,7 @@ struct ExportTests {
     #expect(foreign?.description.contains("com.example.other") == true)
   }
 
-  @Test("of what nobody signed is refused")
+  @Test("without a signature is refused")
   func unsigned() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -245,7 +245,7 @@ struct ExportTests {
     #expect(failure?.description.contains("did not sign") == true)
   }
 
-  @Test("is read line by line, and what is behind its last end of a line was cut off")
+  @Test("is read line by line, and a part after its last line end counts as cut off")
   func reading() throws {
     let file = folder.file + ".lines"
     let long = String(repeating: "x", count: 200_000)
@@ -258,7 +258,7 @@ struct ExportTests {
     #expect(try reader.next() == "a")
   }
 
-  @Test("is read again from its first line where the database was interrupted, unless it is a pipe")
+  @Test("is read again from its first line if the database was interrupted, unless it is a pipe")
   func interrupted() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("a\nb\n".utf8))
@@ -270,7 +270,7 @@ struct ExportTests {
     #expect(failure?.description.contains("a pipe can't be read twice") == true)
   }
 
-  @Test("is taken in whole by a database that does its write twice")
+  @Test("is imported completely by a database that repeats its write")
   func again() async throws {
     let store = try SQLiteStore(at: folder.file)
     let (file, now) = (Sample.catalogFile, Sample.date(0))

@@ -6,7 +6,7 @@ import ServerStore
 import Testing
 import TollgateCore
 
-@Suite("Taking in what was signed")
+@Suite("Recording signed data")
 struct IntakeTests {
   private let folder: TemporaryFolder
   private let store: SQLiteStore
@@ -24,7 +24,7 @@ struct IntakeTests {
     }
   }
 
-  @Test("of a notification makes the customer, the events and a notification that is done")
+  @Test("of a notification creates the customer, the events and a completed notification")
   func notification() async throws {
     let told = try Sample.notification(
       .subscribed, .initialBuy, about: Sample.transaction("1", token: Sample.customer(1)),
@@ -38,7 +38,7 @@ struct IntakeTests {
     #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
   }
 
-  @Test("again changes nothing and makes no event twice, six times over")
+  @Test("again changes nothing and creates no event twice, six times over")
   func again() async throws {
     let told = try Sample.notification(
       .subscribed, .initialBuy, about: Sample.transaction("1", token: Sample.customer(1)))
@@ -49,7 +49,7 @@ struct IntakeTests {
     #expect(try await store.eventTypes() == ["subscription.started"])
   }
 
-  @Test("late does not bring back what a refund took")
+  @Test("late does not restore a refunded purchase")
   func late() async throws {
     let (customer, bought) = (
       Sample.customer(1), Sample.transaction("1", token: Sample.customer(1))
@@ -66,7 +66,7 @@ struct IntakeTests {
     #expect(try await store.report(customer, at: 9).entitlements["pro"]?.isActive == true)
   }
 
-  @Test("comes to the same in every order, and however often something comes")
+  @Test("gives the same result in every order, and however often it arrives")
   func order() async throws {
     let customer = Sample.customer(1)
     let first = Sample.transaction("1", token: customer)
@@ -104,7 +104,7 @@ struct IntakeTests {
     #expect(events.first?.count == 5)
   }
 
-  @Test("of a renewal counts only once the app's own transaction is known")
+  @Test("of a renewal counts only once the app's own transaction is recorded")
   func renewals() async throws {
     let alone = try SignedFact(.renewal(Sample.renewal(of: "77", signed: 1)))
     try await store.write { _ = try intake.take([alone], in: $0) }
@@ -114,7 +114,7 @@ struct IntakeTests {
     #expect(try await store.read { try $0.current(alone.id) } == alone)
   }
 
-  @Test("of a purchase that names nobody is nobody's until somebody claims it")
+  @Test("of a purchase without a token leaves it unowned until a customer claims it")
   func claims() async throws {
     let bought = Sample.transaction("1")
     try await intake.take([bought], into: store)
@@ -128,7 +128,7 @@ struct IntakeTests {
     #expect(try await store.report(Sample.customer(3)).entitlements["pro"]?.isActive == true)
   }
 
-  @Test("shows a customer since they bought or claimed something, and not since that came")
+  @Test("shows a customer since their purchase or claim, not since its arrival")
   func firstSeen() async throws {
     let bought = Sample.transaction("1", signed: 2)
     try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
@@ -140,7 +140,7 @@ struct IntakeTests {
     #expect(try await store.report(other).firstSeen.value == Sample.date(0).text)
   }
 
-  @Test("of a purchase that names another customer gives the uploader nothing")
+  @Test("of a purchase with another customer's token gives the uploader nothing")
   func elsewhere() async throws {
     let bought = Sample.transaction("1", token: Sample.customer(1))
     try await intake.take([bought], claimedBy: Sample.customer(2), into: store)
@@ -149,7 +149,7 @@ struct IntakeTests {
     #expect(other.purchases.isEmpty && other.firstSeen.value == nil)
   }
 
-  @Test("for a customer who became another gives it to that one, and merging is done once")
+  @Test("for a merged customer gives it to the new one, and merging is done once")
   func merging() async throws {
     let (one, other) = (Sample.customer(1), Sample.customer(2))
     try await intake.take([Sample.transaction("1", token: one)], into: store)
@@ -169,7 +169,7 @@ struct IntakeTests {
     #expect(try await store.report(one, at: 4) == report)
   }
 
-  @Test("of an erased customer's purchase, or of its renewals, learns nothing again")
+  @Test("of an erased customer's purchase, or of its renewals, records nothing again")
   func erasing() async throws {
     let customer = Sample.customer(1)
     let bought = Sample.transaction("1", token: customer)
@@ -187,7 +187,7 @@ struct IntakeTests {
     #expect(try await store.read { try $0.facts(after: 0, limit: 9).count } == 0)
   }
 
-  @Test("forgets an erased customer under each of their names, and lists them under none")
+  @Test("forgets an erased customer under each of their identifiers, and lists them under none")
   func erasingNames() async throws {
     let (one, other) = (Sample.customer(1), Sample.customer(2))
     try await store.write { store in
@@ -210,7 +210,7 @@ struct IntakeTests {
     #expect(try await store.read { try $0.target(ofAlias: one) } == nil)
   }
 
-  @Test("of a notification that is not verified any more ends, and is not tried for ever")
+  @Test("of a notification that no longer verifies ends, without endless retries")
   func unverified() async throws {
     let told = try Sample.notification(.didRenew, about: Sample.transaction("1"))
     let kept = KeptNotification(
@@ -231,7 +231,7 @@ struct IntakeTests {
   }
 
   @Test(
-    "of what was not the App Store's is undone: the purchase is known by its name, and nobody's")
+    "of data that was not the App Store's is undone: the purchase keeps its name, without an owner")
   func forgetting() async throws {
     let customer = Sample.customer(1)
     let bought = Sample.transaction("1", token: customer)
@@ -245,7 +245,7 @@ struct IntakeTests {
       try await store.read { try $0.purchases(in: .production, after: "", limit: 9) } == ["1", "7"])
   }
 
-  @Test("grants what the catalog said when it was first recorded, whatever a later one says")
+  @Test("grants by the catalog of the first recording, whatever a later one says")
   func catalogs() async throws {
     let (customer, coins) = (
       Sample.customer(1), Sample.transaction("9", product: "coins", token: Sample.customer(1))
@@ -265,7 +265,7 @@ struct IntakeTests {
     #expect(record.balances(at: Sample.date(9)).amounts == ["coins": 75])
   }
 
-  @Test("keeps two environments apart")
+  @Test("keeps two environments separate")
   func environments() async throws {
     let customer = Sample.customer(1)
     let sandbox = Sample.transaction("1", token: customer) { $0.environment = .sandbox }
@@ -276,7 +276,7 @@ struct IntakeTests {
     #expect(try await store.eventTypes().count == 2)
   }
 
-  @Test("says in an event whose it is now, in the bytes that every receiver gets")
+  @Test("names the current owner in an event, in the bytes that every receiver gets")
   func bodies() async throws {
     let bought = Sample.transaction("1", token: Sample.customer(1)) {
       $0.price = 4990

@@ -7,15 +7,15 @@ import TollgateCore
 
 @testable import ServerStore
 
-@Suite("What was paid, as it is kept for charts")
+@Suite("The payment history for charts")
 struct KeptPaymentsTests {
-  @Test("gives every chart that the facts give, after anything that can happen", arguments: 0..<6)
+  @Test("gives every chart the same result as the facts, after any change", arguments: 0..<6)
   func randomLives(seed: UInt64) async throws {
     try await check(RandomLives(on: SQLiteStore(), seed: seed), steps: 60)
   }
 
   @Test(
-    "gives the same in PostgreSQL",
+    "gives the same result in PostgreSQL",
     .enabled(
       if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."),
     arguments: [100])
@@ -44,7 +44,7 @@ struct KeptPaymentsTests {
     try await lives.store.expectSameCharts()
   }
 
-  @Test("is kept by whatever takes in a fact, so that no chart reads one")
+  @Test("is updated by every write of a fact, so that no chart reads one")
   func written() async throws {
     let store = try SQLiteStore()
     let bought = Sample.transaction("1", token: Sample.customer(1)) { $0.price = 4990 }

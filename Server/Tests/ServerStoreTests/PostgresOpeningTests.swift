@@ -5,7 +5,7 @@ import Testing
 @testable import ServerStore
 
 @Suite(
-  "A database of PostgreSQL",
+  "A PostgreSQL database",
   .enabled(if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
 struct PostgresOpeningTests {
   private func cluster() throws -> PostgresCluster { try PostgresCluster.shared.get() }
@@ -19,7 +19,7 @@ struct PostgresOpeningTests {
     try PostgresConnection(to: address).perform(sql, []).rows
   }
 
-  @Test("without tables is refused until it is migrated, and a look at it changes nothing")
+  @Test("without tables is refused until it is migrated, and a read changes nothing")
   func migrating() throws {
     let address = try PostgresAddress(cluster().database())
     let all = StoreSchema.migrations.map(\.name)
@@ -46,7 +46,7 @@ struct PostgresOpeningTests {
     #expect(done.map { $0["name"] as String } == StoreSchema.migrations.map(\.name).sorted())
   }
 
-  @Test("is taken over from a process that died while it migrated, when its lease ends")
+  @Test("is taken over from a process that died during a migration, when its lease ends")
   func migrationLease() throws {
     let address = try PostgresAddress(cluster().database())
     try PostgresStore.migrate(address)
@@ -60,7 +60,7 @@ struct PostgresOpeningTests {
     #expect(try query("SELECT note FROM setting", at: address).isEmpty)
   }
 
-  @Test("goes through the migrations of later versions once, and keeps what it holds")
+  @Test("applies the migrations of later versions once, and keeps its data")
   func nextVersion() throws {
     let address = try PostgresAddress(cluster().database())
     try PostgresStore.migrate(address)
@@ -86,7 +86,7 @@ struct PostgresOpeningTests {
     #expect(failure { try PostgresStore.migrate(address) }?.isNewer == true)
   }
 
-  @Test("with tables of another program is left as it is")
+  @Test("with tables of another program is left unchanged")
   func foreign() throws {
     let address = try PostgresAddress(cluster().database())
     _ = try query("CREATE TABLE job (theirs TEXT)", at: address)
@@ -96,7 +96,7 @@ struct PostgresOpeningTests {
     #expect(try query("SELECT theirs FROM job", at: address).isEmpty)
   }
 
-  @Test("that can't be used is an error of one line that says where it is, and never the password")
+  @Test("that can't be used causes an error of one line with its place, and never the password")
   func unusable() throws {
     let folder = try cluster().folder
     for (url, word) in [
@@ -124,7 +124,7 @@ struct PostgresOpeningTests {
     }
   }
 
-  @Test("is opened by a password in its address, which nothing shows")
+  @Test("is opened by a password in its address, which is never shown")
   func password() throws {
     let url = "postgresql://locked:open%20sesame@/postgres?host=\(try cluster().folder)"
     let address = try PostgresAddress(url)
@@ -133,7 +133,7 @@ struct PostgresOpeningTests {
   }
 
   @Test(
-    "whose address can't be read is refused without repeating it",
+    "with an invalid address is refused without repeating it",
     arguments: ["postgresql://me:a%zzsecret@host/db", "postgresql://me:secret@[host/db"])
   func unreadable(_ url: String) {
     let failure = failure { _ = try PostgresAddress(url) }

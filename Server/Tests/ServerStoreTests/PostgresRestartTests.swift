@@ -17,11 +17,11 @@ private final class Tally: Sendable {
 }
 
 @Suite(
-  "A store whose PostgreSQL goes away", .timeLimit(.minutes(10)),
+  "A store whose PostgreSQL disconnects", .timeLimit(.minutes(10)),
   .enabled(if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
 struct PostgresRestartTests {
   @Test(
-    "goes on when it is there again, and has lost nothing that it acknowledged",
+    "continues when it is back, and has lost no acknowledged write",
     arguments: ["stop", "kill"])
   func restart(_ how: String) async throws {
     let cluster = try PostgresCluster()
@@ -65,7 +65,7 @@ struct PostgresRestartTests {
     #expect(all.count >= 8)
   }
 
-  @Test("says that it is away once its patience is over, and is closed without waiting for it")
+  @Test("reports the outage after its retry timeout, and is closed without waiting for it")
   func away() async throws {
     try await whileAway(patience: .zero) { store, _ in
       await #expect {
@@ -81,7 +81,7 @@ struct PostgresRestartTests {
     }
   }
 
-  @Test("answers a request that waited for it, once it is there again")
+  @Test("answers a waiting request once it is back")
   func waits() async throws {
     try await whileAway(patience: .seconds(3_600)) { store, cluster in
       let write = Task { try await store.write { try $0.set("a", to: "2") } }
@@ -95,7 +95,7 @@ struct PostgresRestartTests {
     }
   }
 
-  @Test("lets a request go that waits for it, when it is closed", .timeLimit(.minutes(10)))
+  @Test("releases a waiting request when it is closed", .timeLimit(.minutes(10)))
   func closing() async throws {
     try await whileAway(patience: .seconds(3_600)) { store, _ in
       let write = Task { try await store.write { try $0.set("a", to: "2") } }

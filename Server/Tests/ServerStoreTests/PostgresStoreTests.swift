@@ -26,14 +26,14 @@ struct PostgresStoreTests {
     try PostgresConnection(to: address).perform(sql, []).rows
   }
 
-  @Test("keeps the contract of every store", arguments: StoreContract.all)
+  @Test("fulfills the contract of every store", arguments: StoreContract.all)
   func contract(_ sentence: StoreContract) async throws {
     let store = try PostgresStore(at: Self.address())
     defer { store.close() }
     try await sentence.check(on: store)
   }
 
-  @Test("has the writes of several processes one after the other, and loses none")
+  @Test("runs the writes of several processes one after the other, and loses none")
   func counting() async throws {
     let address = try Self.address()
     let stores = try (0..<3).map { _ in try PostgresStore(at: address) }
@@ -54,7 +54,7 @@ struct PostgresStoreTests {
   }
 
   @Test(
-    "shows no event at or before a place that was handed out, whichever process adds it",
+    "shows no event at or before a returned cursor, whichever process adds it",
     .timeLimit(.minutes(10)))
   func places() async throws {
     let address = try Self.address()
@@ -85,7 +85,7 @@ struct PostgresStoreTests {
     #expect(seen.count == count)
   }
 
-  @Test("does a write again where the database says that another was in its way")
+  @Test("repeats a write if the database reports a conflict")
   func conflicts() async throws {
     let address = try Self.address()
     // Only a sequence keeps its value when everything else is undone.
@@ -112,7 +112,7 @@ struct PostgresStoreTests {
     #expect(try Self.query("SELECT last_value AS n FROM attempts", at: address).first?["n"] == 4)
   }
 
-  @Test("goes on where a later version has added to its tables")
+  @Test("works if a later version has added to its tables")
   func laterTables() async throws {
     let address = try Self.address()
     let store = try PostgresStore(at: address)
@@ -134,7 +134,7 @@ struct PostgresStoreTests {
     #expect(after.1.map(\.subject) == ["a"])
   }
 
-  @Test("goes by the database's clock, of which others' differ")
+  @Test("uses the database's clock, from which others' differ")
   func clock() async throws {
     let address = try Self.address()
     for sql in [
@@ -152,7 +152,7 @@ struct PostgresStoreTests {
     #expect(abs(plain.clockOffset) < 5)
   }
 
-  @Test("shows others its views, with instants as they are written everywhere")
+  @Test("has views for other programs, with instants in the standard format")
   func views() async throws {
     let address = try Self.address()
     let store = try PostgresStore(at: address)
@@ -181,7 +181,7 @@ struct PostgresStoreTests {
     #expect(try Self.query("SELECT * FROM tollgate_notifications", at: address).isEmpty)
   }
 
-  @Test("refuses a text that PostgreSQL can't keep, and keeps no part of it")
+  @Test("refuses a text that PostgreSQL can't store, and stores no part of it")
   func nulls() async throws {
     let store = try PostgresStore(at: Self.address())
     defer { store.close() }
@@ -193,7 +193,7 @@ struct PostgresStoreTests {
   }
 
   @Test(
-    "does all statements of a write that it waits for together, or none where one fails",
+    "runs all statements of an awaited write together, or none if one fails",
     arguments: [0, 1, 63, 64, 65, 199])
   func together(_ wrong: Int) async throws {
     let store = try PostgresStore(at: Self.address())
@@ -219,7 +219,7 @@ struct PostgresStoreTests {
     #expect(kept == [200, 200, 0])
   }
 
-  @Test("keeps nothing of a write that threw before anybody waited for its statements")
+  @Test("keeps nothing of a write that threw before its statements were awaited")
   func thrown() async throws {
     struct Change: Error {}
     let store = try PostgresStore(at: Self.address())
@@ -235,7 +235,7 @@ struct PostgresStoreTests {
     #expect(values == [nil, "2"])
   }
 
-  @Test("finds a row by its own index in a database that was empty when it was opened")
+  @Test("uses a row's own index in a database that was empty when it was opened")
   func plans() async throws {
     let address = try Self.address()
     let store = try PostgresStore(at: address)

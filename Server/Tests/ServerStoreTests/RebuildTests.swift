@@ -41,7 +41,7 @@ struct RebuildTests {
     }
   }
 
-  @Test("gives the same tables, and honours what was erased")
+  @Test("gives the same tables, and respects erasures")
   func sameTables() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -52,7 +52,7 @@ struct RebuildTests {
     #expect(try conclusions() == before)
   }
 
-  @Test("mends what was concluded wrongly")
+  @Test("repairs wrong conclusions")
   func mends() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await fill(store)
@@ -75,7 +75,7 @@ struct BackupTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("made while others write is whole, and opens as a store")
+  @Test("made during writes is complete, and opens as a store")
   func whileWriting() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -97,7 +97,7 @@ struct BackupTests {
     #expect(mode as? Int == 0o600)
   }
 
-  @Test("replaces no file, and is of a store that is there")
+  @Test("replaces no file, and needs an existing store")
   func refusals() throws {
     _ = try SQLiteStore(at: folder.file)
     let copy = folder.file + ".backup"
@@ -114,7 +114,7 @@ struct BackupTests {
     #expect(!FileManager.default.fileExists(atPath: copy + "x"))
   }
 
-  @Test("goes through the migrations of later versions once, and keeps what it holds")
+  @Test("applies the migrations of later versions once, and keeps its data")
   func nextVersion() throws {
     _ = try SQLiteStore(at: folder.file)
     let queue = try DatabaseQueue(path: folder.file)
@@ -133,7 +133,7 @@ struct BackupTests {
     #expect(failure?.isNewer == true)
   }
 
-  @Test("says which migrations a store lacks, and changes nothing")
+  @Test("lists the migrations that a store lacks, and changes nothing")
   func pending() throws {
     _ = try SQLiteStore(at: folder.file)
     #expect(try SQLiteStore.pendingMigrations(of: folder.file) == [])

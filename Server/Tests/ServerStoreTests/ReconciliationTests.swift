@@ -32,7 +32,7 @@ struct ReconciliationTests {
     return history
   }
 
-  @Test("learns the whole history, page by page, from one transaction")
+  @Test("records the whole history, page by page, from one transaction")
   func history() async throws {
     _ = try await bought()
     let progress = try await reconciliation().run(in: [.production], at: Sample.date(31))
@@ -44,7 +44,7 @@ struct ReconciliationTests {
     #expect(appStore.calls == ["notifications ", "history 1", "history 1", "statuses 1"])
   }
 
-  @Test("asks only about what can have changed without a notification, each time but the first")
+  @Test("requests only data that can have changed without a notification, each time but the first")
   func changes() async throws {
     let buyers = (1...40).map { number in
       Sample.transaction(
@@ -75,7 +75,7 @@ struct ReconciliationTests {
     #expect(late.done == 44)
   }
 
-  @Test("again changes nothing and makes no event twice")
+  @Test("again changes nothing and creates no event twice")
   func again() async throws {
     _ = try await bought()
     try await reconciliation().run(in: [.production], at: Sample.date(31))
@@ -90,7 +90,7 @@ struct ReconciliationTests {
       events.sorted() == ["purchase.completed", "subscription.renewed", "subscription.started"])
   }
 
-  @Test("takes a subscription to be over where the App Store says so, and makes the event once")
+  @Test("ends a subscription if the App Store reports its end, and creates the event once")
   func expired() async throws {
     let history = try await bought()
     let over = Sample.renewal(of: "1", signed: 61)
@@ -106,7 +106,7 @@ struct ReconciliationTests {
     #expect(try await store.eventTypes() == events)
   }
 
-  @Test("makes the events of notifications that were lost, and works on none twice")
+  @Test("creates the events of lost notifications, and processes none twice")
   func notifications() async throws {
     let history = try await bought()
     let told = try (1...3).map { number in
@@ -126,7 +126,7 @@ struct ReconciliationTests {
     #expect(states == [.done, .done, .done])
   }
 
-  @Test("asks for as many days as the App Store keeps notifications, fewer where it says so")
+  @Test("covers as many days as the App Store keeps notifications, or fewer if that reports it")
   func window() async throws {
     let history = try await bought()
     let told = try Sample.notification(.didRenew, about: history[2])
@@ -139,7 +139,7 @@ struct ReconciliationTests {
     #expect(try await store.read { try $0.notification(told.uuid)?.state } == .done)
   }
 
-  @Test("asks again for what the App Store may have tried to send when it was asked before")
+  @Test("requests notifications again that the App Store may have been sending at the last request")
   func overlap() async throws {
     for since in [Sample.date(190), Sample.date(3)] {
       try await reconciliation().run(in: [.production], at: Sample.date(200), since: since)
@@ -148,7 +148,7 @@ struct ReconciliationTests {
     #expect(appStore.starts == [Sample.date(182), kept])
   }
 
-  @Test("makes an end of no status but the one that says so")
+  @Test("creates an end only from the status expired")
   func statuses() async throws {
     let plan = try SignedFact(.transaction(Sample.transaction("1", token: customer)))
     for status: WireSubscriptionStatus in [
@@ -163,7 +163,7 @@ struct ReconciliationTests {
     #expect(try await store.eventTypes() == ["subscription.started", "subscription.expired"])
   }
 
-  @Test("works at once on a notification that came and still waits")
+  @Test("processes a waiting notification at once")
   func waiting() async throws {
     let told = try Sample.notification(.didRenew, about: Sample.transaction("1", token: customer))
     try await store.write { _ = try $0.keep(Sample.kept(told)) }
@@ -173,7 +173,7 @@ struct ReconciliationTests {
     #expect(try await store.eventTypes() == ["subscription.started"])
   }
 
-  @Test("asks once about who made several purchases, and about all who made one")
+  @Test("requests no history twice, with one or eight at a time, and covers every purchase")
   func everybody() async throws {
     let others = (10..<40).map { Sample.transaction("\($0)") }
     appStore.set { $0.histories = others.map { [$0] } + [[Sample.transaction("50")]] }
@@ -191,7 +191,7 @@ struct ReconciliationTests {
     }
   }
 
-  @Test("goes on where another process died")
+  @Test("continues after another process died")
   func takenOver() async throws {
     let others = (10..<20).map { Sample.transaction("\($0)") }
     appStore.set { $0.histories = others.map { [$0] } }
@@ -213,7 +213,7 @@ struct ReconciliationTests {
     #expect(!calls.contains("notifications "))
   }
 
-  @Test("passes over a purchase that the App Store does not know, and counts it")
+  @Test("skips a purchase that the App Store lacks, and counts it")
   func unknown() async throws {
     _ = try await bought()
     try await Sample.intake.take([Sample.transaction("0")], into: store)
@@ -222,7 +222,7 @@ struct ReconciliationTests {
     #expect(try await store.report(customer, at: 31).purchases.count == 3)
   }
 
-  @Test("of one customer asks about theirs alone, and of an alias about whom it stands for")
+  @Test("of one customer covers only theirs, and of an alias its customer's")
   func customers() async throws {
     _ = try await bought()
     let other = Sample.transaction("70", token: Sample.customer(2))
@@ -241,7 +241,7 @@ struct ReconciliationTests {
     #expect(try await store.report(customer, at: 31).purchases.count == 3)
   }
 
-  @Test("for an import tells of nothing that was before, neither then nor when it is done again")
+  @Test("for an import reports no earlier event, neither then nor when it is repeated")
   func silence() async throws {
     let history = try await bought()
     let before = try await store.eventTypes()
@@ -268,7 +268,7 @@ struct ReconciliationTests {
     #expect(try await store.eventTypes().contains("purchase.completed"))
   }
 
-  @Test("gives up a list that does not end")
+  @Test("abandons a list that does not end")
   func endless() async throws {
     _ = try await bought()
     appStore.set { $0.isEndless = true }
@@ -278,7 +278,7 @@ struct ReconciliationTests {
     #expect(appStore.calls.count { $0.hasPrefix("history") } < 5)
   }
 
-  @Test("does not learn again what was erased, and keeps no word about it")
+  @Test("does not record erased purchases again, or anything about them")
   func erased() async throws {
     let history = try await bought()
     try await store.write {

@@ -13,13 +13,13 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("The file of a store")
+@Suite("A store's file")
 struct SQLiteFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("keeps what was written when it is closed and opened again")
+  @Test("has its written data after it is closed and opened again")
   func reopening() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -28,7 +28,7 @@ struct SQLiteFileTests {
     #expect(try await again.read { try $0.setting("a") } == "1")
   }
 
-  @Test("finds what a customer owns by what they own, not among all facts")
+  @Test("finds a customer's purchases by an index, not among all facts")
   func plan() async throws {
     try SQLiteStore(at: folder.file).close()
     let steps = try await DatabaseQueue(path: folder.file).read { db in
@@ -44,7 +44,7 @@ struct SQLiteFileTests {
         == "SEARCH fact USING INDEX fact_timeline (environment=? AND original=?)")
   }
 
-  @Test("is shared by two who have it open, and neither sees half a write")
+  @Test("is shared by two connections, and neither sees half a write")
   func sharing() async throws {
     let (one, other) = (try SQLiteStore(at: folder.file), try SQLiteStore(at: folder.file))
     try await one.write { try $0.set("a", to: "1") }
@@ -64,7 +64,7 @@ struct SQLiteFileTests {
     #expect(try await one.read { try $0.setting("n") } == "40")
   }
 
-  @Test("is written ahead, and to the disk at each write")
+  @Test("uses a write-ahead log, synchronized to disk at each write")
   func durability() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -75,7 +75,7 @@ struct SQLiteFileTests {
     #expect(durability.synchronous == 2)
   }
 
-  @Test("is its owner's alone, and so is its log")
+  @Test("is readable by its owner only, and so is its log")
   func modes() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -85,7 +85,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("is copied into one that is its owner's alone before anything is in it")
+  @Test("is copied into a file that is readable by its owner only before it has any content")
   func copies() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -108,14 +108,14 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("that is a pipe is refused and never waited for")
+  @Test("that is a pipe is refused without waiting")
   func pipe() throws {
     try #require(mkfifo(folder.file, 0o600) == 0)
     let failure = failure { try SQLiteStore(at: folder.file) }
     #expect(failure?.description.contains("may never end") == true)
   }
 
-  @Test("that is empty is refused, and left as it is")
+  @Test("that is empty is refused, and left unchanged")
   func empty() throws {
     try Data().write(to: URL(filePath: folder.file))
     let failure = failure { try SQLiteStore(at: folder.file) }
@@ -124,7 +124,7 @@ struct SQLiteFileTests {
     #expect(try bytes(of: folder.file) == Data())
   }
 
-  @Test("that lost its end is refused, and left as it is")
+  @Test("that was truncated is refused, and left unchanged")
   func truncated() async throws {
     let store = try SQLiteStore(at: folder.file)
     try store.close()
@@ -137,7 +137,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test("that lost its end is refused, though the log of its last writes is there")
+  @Test("that was truncated is refused, even if the log of its last writes exists")
   func truncatedBesideALog() async throws {
     let store = try SQLiteStore(at: folder.file)
     try await store.write { try $0.set("a", to: "1") }
@@ -150,7 +150,7 @@ struct SQLiteFileTests {
     #expect(try bytes(of: folder.file) == part)
   }
 
-  @Test("of another program is refused, and left as it is")
+  @Test("of another program is refused, and left unchanged")
   func foreign() throws {
     let queue = try DatabaseQueue(path: folder.file)
     try queue.write { try $0.execute(sql: "CREATE TABLE fact (a); INSERT INTO fact VALUES (1)") }
@@ -164,7 +164,7 @@ struct SQLiteFileTests {
     #expect(try bytes(of: folder.file) == text)
   }
 
-  @Test("that was moved away is missed, as long as its log is there")
+  @Test("that was moved is reported as missing, as long as its log exists")
   func moved() throws {
     try Data("frames".utf8).write(to: URL(filePath: folder.file + "-wal"))
     let failure = failure { try SQLiteStore(at: folder.file) }
@@ -184,14 +184,14 @@ struct SQLiteFileTests {
     #expect(failure { try SQLiteStore(at: folder.file) }?.isNewer == true)
   }
 
-  @Test("in a folder that is not there is an error with its path")
+  @Test("in a missing folder is an error with its path")
   func nowhere() {
     let path = folder.url.appending(path: "none/tollgate.sqlite").path
     let failure = failure { try SQLiteStore(at: path) }
     #expect(failure?.description.hasPrefix("\(path) can't be opened: ") == true)
   }
 
-  @Test("leaves no draft behind")
+  @Test("leaves no temporary file behind")
   func drafts() throws {
     try SQLiteStore(at: folder.file).close()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A store in SQLite")
 struct SQLiteStoreTests {
-  @Test("keeps the contract of every store", arguments: StoreContract.all)
+  @Test("fulfills the contract of every store", arguments: StoreContract.all)
   func contract(_ sentence: StoreContract) async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(at: folder.file)

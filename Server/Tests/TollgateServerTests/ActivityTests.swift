@@ -5,9 +5,9 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("What a server does")
+@Suite("A server's activity")
 struct ActivityTests {
-  @Test("is told with each notification and request, and names no customer")
+  @Test("includes each notification and request, and names no customer")
   func told() async throws {
     let all = Mutex<[ServerActivity]>([])
     let folder = try RunningServer.Folder()
@@ -38,7 +38,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("is a line of JSON, or one for people in colour by its outcome")
+  @Test("is a line of JSON, or one for people colored by its outcome")
   func forms() {
     let one = ServerActivity(
       .webhook, at: Date(timeIntervalSince1970: 1_760_000_000), "entitlement.started",

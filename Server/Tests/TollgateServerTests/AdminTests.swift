@@ -32,7 +32,7 @@ struct AdminTests {
     }
   }
 
-  @Test("are opened by the secret key, for twelve hours, until somebody signs out")
+  @Test("are opened with the secret key, for twelve hours or until sign-out")
   func session() async throws {
     try await open { browser, wait in
       for path in ["/admin", "/admin/charts", "/admin/charts.csv"] {
@@ -65,7 +65,7 @@ struct AdminTests {
     }
   }
 
-  @Test("are not opened by guessing: five tries a minute from one address")
+  @Test("can't be opened by guessing: five tries a minute from one address")
   func tries() async throws {
     try await open { browser, wait in
       for _ in 0..<5 { #expect(try await browser.signIn("sk_wrong").status == 403) }
@@ -76,7 +76,7 @@ struct AdminTests {
     }
   }
 
-  @Test("count wrong keys alone as tries")
+  @Test("count only wrong keys as tries")
   func rightKeys() async throws {
     try await RunningServer.open { server in
       let browser = Browser(server)
@@ -91,7 +91,7 @@ struct AdminTests {
     }
   }
 
-  @Test("load nothing that is not theirs where there is no page, too")
+  @Test("load no external resources, also on an error page")
   func safety() async throws {
     try await RunningServer.open { server in
       for (method, path, status) in [
@@ -109,7 +109,7 @@ struct AdminTests {
     }
   }
 
-  @Test("do nothing for a form of another page, and keep cookies to TLS behind a proxy")
+  @Test("ignore forms of another page, and limit cookies to TLS behind a proxy")
   func forgery() async throws {
     try await RunningServer.open { server in
       let browser = Browser(server)
@@ -129,7 +129,7 @@ struct AdminTests {
     }
   }
 
-  @Test("find a customer, show what happened, and give and take back by a form, once")
+  @Test("find a customer, show their history, and grant and revoke by a form, once")
   func customer() async throws {
     try await open { server, browser in
       let customer = UUID()
@@ -172,7 +172,7 @@ struct AdminTests {
     }
   }
 
-  @Test("show a notification with what it says, and have it worked on again")
+  @Test("show a notification with its content, and process it again")
   func notification() async throws {
     try await open { server, browser in
       let (customer, uuid) = (UUID(), UUID())
@@ -193,7 +193,7 @@ struct AdminTests {
     }
   }
 
-  @Test("show which receiver could not be told of what, and have it told again")
+  @Test("list undelivered events for each receiver, and send them again")
   func webhooks() async throws {
     let receiver = try WebhookReceiver(
       "http://127.0.0.1:9/",
@@ -215,7 +215,7 @@ struct AdminTests {
     }
   }
 
-  @Test("lead to nothing that is not there, and to no other host")
+  @Test("link only to existing pages, and to no other host")
   func links() async throws {
     try await open { server, browser in
       let customer = UUID()
@@ -238,7 +238,7 @@ struct AdminTests {
     }
   }
 
-  @Test("are counted as all addresses are, refuse another method, and stand in no description")
+  @Test("are counted like all addresses, refuse other methods, and aren't in the API description")
   func addresses() async throws {
     try await open { server, browser in
       #expect(try await browser.get("/admin/customers").status == 200)

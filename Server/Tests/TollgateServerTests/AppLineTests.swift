@@ -7,7 +7,7 @@ import TollgateServer
 
 @Suite("An app and its server, over sockets")
 struct AppLineTests {
-  @Test("what one device bought opens another, which another Apple account is signed in on")
+  @Test("open a device's purchase on another, with another Apple account")
   func elsewhere() async throws {
     try await AppStoreTests.besideStore { server, _, store in
       let ana = UUID()
@@ -28,7 +28,7 @@ struct AppLineTests {
     }
   }
 
-  @Test("a server that wants the app transaction gets it, and knows how a subscription goes on")
+  @Test("exchange the app transaction if the server requires it, and the renewal information")
   func appTransaction() async throws {
     try await AppStoreTests.besideStore(needsAppTransaction: true) { server, control, store in
       try await control(#"{"notifications":"drop"}"#)
@@ -53,7 +53,7 @@ struct AppLineTests {
     }
   }
 
-  @Test("what support gives opens, closes when it is taken back, and needs the right key")
+  @Test("open a support grant, close it when it is revoked, and require the right key")
   func grant() async throws {
     try await AppStoreTests.besideStore { server, _, store in
       let ben = UUID()
@@ -82,7 +82,7 @@ struct AppLineTests {
     }
   }
 
-  @Test("the server's configuration is in force, and stays so when the server is gone")
+  @Test("apply the server's configuration, also when the server is gone")
   func configuration() async throws {
     try await AppStoreTests.besideStore { server, _, store in
       let app = try await Device(in: store, server, customer: UUID())

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("What the App Store answers to a server")
+@Suite("An App Store answer to a server")
 struct AppStoreClientTests {
   private func client(at url: String) throws -> AppStoreClient {
     let key = ServerKey(seed: 5)
@@ -29,7 +29,7 @@ struct AppStoreClientTests {
       logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
   }
 
-  @Test("is left out where it is of another environment than was asked for, or is not signed")
+  @Test("is left out if it is of another environment than the request, or not signed")
   func environments() async throws {
     let tokens = [
       try Signed.transaction("1"), try Signed.transaction("2") { $0.environment = .sandbox },
@@ -47,7 +47,7 @@ struct AppStoreClientTests {
     }
   }
 
-  @Test("of a renewal counts for the subscription that it is about alone")
+  @Test("about a renewal counts only for its own subscription")
   func renewals() async throws {
     func item(_ transaction: String, renewalOf original: String) throws -> String {
       let renewal = RenewalInfoPayload(

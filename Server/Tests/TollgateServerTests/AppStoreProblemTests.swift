@@ -4,10 +4,10 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("What the App Store answers in place of an answer")
+@Suite("An App Store error")
 struct AppStoreProblemTests {
   @Test(
-    "is asked again, passed over, read anew or given up, as its number says",
+    "is retried, skipped, reread or abandoned, according to its number",
     arguments: [
       (404, 4_040_002, .later(nil)), (404, 4_040_004, .later(nil)), (404, 4_040_006, .later(nil)),
       (500, 5_000_001, .later(nil)), (500, 5_000_000, .later(nil)), (502, nil, .later(nil)),
@@ -26,7 +26,7 @@ struct AppStoreProblemTests {
     #expect(!problem.description.contains("123456789"))
   }
 
-  @Test("is asked again no sooner than the App Store says")
+  @Test("is not retried before the App Store's retry time")
   func retry() {
     let date = WireDate(rawValue: 1_760_000_009_000)
     let problem = AppStoreProblem(

@@ -10,7 +10,7 @@ import TollgateServer
 
 @Suite("The server beside a local App Store")
 struct AppStoreTests {
-  @Test("ends where the store is, with notifications doubled, late and in reverse")
+  @Test("has the store's final state, with notifications doubled, late and in reverse")
   func story() async throws {
     try await Self.besideStore { server, control, _ in
       let customer = UUID()

@@ -34,7 +34,7 @@ struct AppStoreTransportTests {
     }
   }
 
-  @Test("has a token of its own that the App Store's key verifies, and says what it wants")
+  @Test("has its own token that the App Store's key verifies, with its claims")
   func token() async throws {
     try await AnsweringServer.open { _ in
       answer("200 OK", "{}")
@@ -72,7 +72,7 @@ struct AppStoreTransportTests {
     }
   }
 
-  @Test("is sent again where that may help, and answered then")
+  @Test("is sent again if that may help, and then answered")
   func again() async throws {
     try await AnsweringServer.open { number in
       switch number {
@@ -89,7 +89,7 @@ struct AppStoreTransportTests {
     }
   }
 
-  @Test("is left for later where the App Store wants none for long, and others with it")
+  @Test("is postponed during the App Store's long retry delay, and others with it")
   func later() async throws {
     let end = Int(Date().timeIntervalSince1970) + 7_200
     try await AnsweringServer.open { _ in
@@ -102,7 +102,7 @@ struct AppStoreTransportTests {
     }
   }
 
-  @Test("does not wait for an answer that does not begin, or does not end")
+  @Test("times out on an answer that does not begin, or does not end")
   func silence() async throws {
     for said in ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"] {
       try await AnsweringServer.open { _ in
@@ -117,7 +117,7 @@ struct AppStoreTransportTests {
     }
   }
 
-  @Test("does not keep an answer that is longer than any is, and follows no redirect")
+  @Test("drops an oversized answer, and follows no redirect")
   func bounds() async throws {
     let long = answer("200 OK", String(repeating: " ", count: (8 << 20) + 1))
     try await AnsweringServer.open { _ in
@@ -147,7 +147,7 @@ struct AppStoreTransportTests {
   }
 
   @Test(
-    "that is answered with 401 in production shows in the sandbox whether the key is good",
+    "with a 401 in production is tried in the sandbox to check the key",
     arguments: [
       ("401 U", "", AppStoreProblem.Kind.unauthorized),
       ("404 N", #"{"errorCode":4040010,"errorMessage":""}"#, .unreleased),

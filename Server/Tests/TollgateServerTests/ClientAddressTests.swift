@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TollgateServer
 
-@Suite("Whom a request comes from")
+@Suite("The client address of a request")
 struct ClientAddressTests {
   @Test(
-    "is the other end of the connection, whatever the request says, unless that is a trusted proxy",
+    "is the other end of the connection, whatever the headers say, unless that is a trusted proxy",
     arguments: [
       ("203.0.113.9", "198.51.100.7", "203.0.113.9"), ("203.0.113.9", "", "203.0.113.9"),
       ("10.0.0.1", "198.51.100.7", "198.51.100.7"), ("10.0.0.1", "", "10.0.0.1"),
@@ -18,7 +18,7 @@ struct ClientAddressTests {
   }
 
   @Test(
-    "is what the last proxy wrote, and never what the client wrote before it",
+    "is the last proxy's entry, and never one that the client wrote before it",
     arguments: [
       ("1.1.1.1, 198.51.100.7", "198.51.100.7"),
       ("1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7"),
@@ -31,7 +31,7 @@ struct ClientAddressTests {
     #expect(address.client(from: "10.0.0.1", forwarded: list) == client)
   }
 
-  @Test("is read in no time from a header of any length")
+  @Test("is read in bounded work from a header of any length")
   func long() throws {
     let list = String(repeating: "10.0.0.1,", count: 5_000) + "198.51.100.7"
     let address = try ClientAddress(trusting: ["10.0.0.1"])
@@ -40,7 +40,7 @@ struct ClientAddressTests {
   }
 
   @Test(
-    "is counted as one client by all of IPv4, and by the first 64 bits of IPv6",
+    "is counted as a whole in IPv4, and by its first 64 bits in IPv6",
     arguments: [
       ("203.0.113.9", "203.0.113.9"), ("2001:db8:1:2::7", "20:1:d:b8:0:1:0:2::/64"),
       ("2001:db8:1:2:ffff:ffff:ffff:ffff", "20:1:d:b8:0:1:0:2::/64"),
@@ -51,7 +51,7 @@ struct ClientAddressTests {
     #expect(ClientAddress.network(of: address) == network)
   }
 
-  @Test("has its requests counted with those of its whole network")
+  @Test("is counted together with its whole network")
   func sharedLimit() async throws {
     try await RunningServer.open({ configuration in
       configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
@@ -72,12 +72,12 @@ struct ClientAddressTests {
     }
   }
 
-  @Test("is an address: a name can't be trusted")
+  @Test("is numeric: a host name can't be trusted")
   func names() {
     #expect(throws: ServerFailure.self) { try ClientAddress(trusting: ["proxy.example.com"]) }
   }
 
-  @Test("is who is counted where they sign in, so that others are not locked out")
+  @Test("is counted for sign-ins, so that others are not locked out")
   func signIn() async throws {
     try await RunningServer.open({ configuration in
       configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()

@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 import TollgateServer
 
-@Suite("The configuration that devices take over")
+@Suite("The configuration for devices")
 struct ConfigurationTests {
-  @Test("is signed as it is, and says what the catalog's remote values and experiments are")
+  @Test("is signed in its exact bytes, and has the catalog's remote values and experiments")
   func signed() async throws {
     try await RunningServer.open { server in
       #expect(try await server.ask("GET", "/v1/configuration").status == 401)

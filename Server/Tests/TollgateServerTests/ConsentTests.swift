@@ -4,7 +4,7 @@ import TollgateServer
 
 @Suite("A customer's consent")
 struct ConsentTests {
-  @Test("is an act only where it changes something")
+  @Test("is recorded only if it changes")
   func acts() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"

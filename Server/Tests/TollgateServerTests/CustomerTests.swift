@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TollgateServer
 
-@Suite("A customer, as the server has them")
+@Suite("A server's customer")
 struct CustomerTests {
-  @Test("is empty and leaves nothing behind where nobody knows them")
+  @Test("is empty and leaves no record if they are unknown")
   func unknown() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -18,7 +18,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("has a tag, and is not sent again to whom has it")
+  @Test("has a tag, and is not sent again to a client that has it")
   func tags() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -35,7 +35,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is not sent again to whom has one of several tags, strong or weak")
+  @Test("is not sent again to a client with one of several tags, strong or weak")
   func listsOfTags() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"
@@ -55,7 +55,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is signed as it is, and so is that it is still what the tag says")
+  @Test("is signed in its exact bytes, and so is an unchanged response")
   func signed() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -74,7 +74,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("needs a random identifier, an environment that is served, and a key")
+  @Test("needs a random identifier, a served environment, and a key")
   func refusals() async throws {
     try await RunningServer.open { server in
       let customer = UUID().uuidString
@@ -103,7 +103,7 @@ struct CustomerTests {
   }
 
   @Test(
-    "is read, given to, merged and erased with the secret key, of whatever version the UUID is",
+    "is read, granted, merged and erased with the secret key, with a UUID of any version",
     arguments: [
       "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "0199a5c0-7b2e-7c3d-9a41-5d2a5b1c7e11",
       "886313e1-3b8a-5372-9b90-0c9aee199e5d", "0199a5c0-7b2e-0c3d-1a41-5d2a5b1c7e11",
@@ -142,7 +142,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is asked about no more often than the limits allow, but with the secret key")
+  @Test("can't be read more often than the limits allow, except with the secret key")
   func limits() async throws {
     try await RunningServer.open {
       $0.limitByCustomer = 2
@@ -161,7 +161,7 @@ struct CustomerTests {
   }
 
   @Test(
-    "is asked about no more often from one address, whoever it is about and whatever came of it")
+    "can't be read more often from one address, for any customer and with any outcome")
   func addressLimit() async throws {
     try await RunningServer.open {
       $0.limitByAddress = 3
@@ -178,7 +178,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is not named under another name of the server's than its own")
+  @Test("has no other name of the server than its own")
   func hosts() async throws {
     try await RunningServer.open {
       $0.names = ["billing.example.com"]
@@ -194,7 +194,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("who became another one is told nothing of theirs as elsewhere")
+  @Test("who was merged owns their new uploads, and none counts as elsewhere")
   func mergedUpload() async throws {
     try await RunningServer.open { server in
       let (one, other) = (UUID(), UUID())
@@ -209,7 +209,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("owns what their device brought, unless it names somebody else")
+  @Test("owns their device's uploads, unless those name another customer")
   func uploads() async throws {
     try await RunningServer.open { server in
       let (one, other) = (UUID(), UUID())
@@ -223,7 +223,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("gets the good tokens of an upload, and is told which were refused by which check")
+  @Test("gets the valid tokens of an upload, and the refused ones with the failed check")
   func partly() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -245,7 +245,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("gets no token whose identifiers have a character that can't be written")
+  @Test("gets no token whose identifiers have an unwritable character")
   func controlCharacters() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -269,7 +269,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("becomes another one, once, and is answered under their own identifier")
+  @Test("is merged into another one, once, and is answered under their own identifier")
   func merging() async throws {
     try await RunningServer.open { server in
       let (one, other) = (UUID(), UUID())
@@ -293,7 +293,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is answered to the secret key as the one they became")
+  @Test("is answered to the secret key as their merged customer")
   func alias() async throws {
     try await RunningServer.open { server in
       let people = [UUID(), UUID(), UUID()]
@@ -317,7 +317,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is merged once for each key, and refused under it for another one")
+  @Test("is merged once for each key, and refused with it for another one")
   func mergingByKey() async throws {
     try await RunningServer.open { server in
       let (one, other) = (UUID(), UUID())
@@ -333,7 +333,7 @@ struct CustomerTests {
     }
   }
 
-  @Test("is gone when they are erased, and their purchases are not learned again")
+  @Test("is deleted when they are erased, and their purchases are not recorded again")
   func erasing() async throws {
     try await RunningServer.open { server in
       let customer = UUID()

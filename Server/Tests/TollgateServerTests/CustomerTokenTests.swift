@@ -12,7 +12,7 @@ struct CustomerTokenTests {
       "POST", "/v1/customers/\(customer.uuidString)/tokens", body, key: server.secret)
   }
 
-  @Test("opens what is about that customer alone, until it ends, where one is needed")
+  @Test("opens only that customer's endpoints, until it expires, if one is required")
   func signed() async throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }
@@ -51,7 +51,8 @@ struct CustomerTokenTests {
     }
   }
 
-  @Test("counts for its customer only if it is good, so that no stranger uses up what they have")
+  @Test(
+    "counts against its customer's limits only if it is valid, so that no stranger uses them up")
   func limits() async throws {
     try await RunningServer.open({
       $0.customers = .signed
@@ -73,7 +74,7 @@ struct CustomerTokenTests {
     }
   }
 
-  @Test("is given out by the secret key alone, for a day at most, and not needed otherwise")
+  @Test("is issued only with the secret key, for a day at most, and not required by default")
   func open() async throws {
     try await RunningServer.open { server in
       let customer = UUID()

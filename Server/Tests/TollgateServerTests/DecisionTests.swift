@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TollgateServer
 
-@Suite("A decision of the server")
+@Suite("A server's decision")
 struct DecisionTests {
   private func decide(
     _ body: String, for customer: UUID, _ server: RunningServer, once: String? = nil,
@@ -38,7 +38,7 @@ struct DecisionTests {
     }
   }
 
-  @Test("counts nothing while the feature is paid for")
+  @Test("counts nothing while the feature is entitled")
   func paid() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -59,7 +59,7 @@ struct DecisionTests {
     }
   }
 
-  @Test("takes what only a device knows as never having happened, and a build for a release")
+  @Test("treats device-only facts as false, and a build as a release")
   func deviceOnly() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -100,7 +100,7 @@ struct DecisionTests {
     }
   }
 
-  @Test("of an unusable question says what to ask instead")
+  @Test("for an invalid request explains a valid one")
   func refusals() async throws {
     try await RunningServer.open { server in
       func code(_ body: String, once: String? = nil) async throws -> String? {

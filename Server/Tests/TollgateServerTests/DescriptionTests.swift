@@ -36,7 +36,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("asks for the key that it names, and answers as it says where that is missing or wrong")
+  @Test("requires the key that it names, and has the responses to a missing or wrong one")
   func keys() async throws {
     try await RunningServer.open { server in
       for address in try await Described.all(of: server) where !address.keys.isEmpty {

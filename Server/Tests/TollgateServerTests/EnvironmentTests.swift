@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TollgateServer
 
-@Suite("The environment that a request names")
+@Suite("The environment of a request")
 struct EnvironmentTests {
-  @Test("is one that is served, wherever a request is about a customer")
+  @Test("is one of those served, for every request about a customer")
   func served() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"
@@ -32,7 +32,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is refused where all of them are meant, before anything is done")
+  @Test("is refused if it is missing among several, before any change")
   func all() async throws {
     try await RunningServer.open {
       $0.environments = [.production, .sandbox]
@@ -55,7 +55,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is all of them where it is the only one that is served, and no other is let pass for it")
+  @Test("is optional if only one is served, and no other is accepted for it")
   func only() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"
@@ -71,7 +71,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is the one that an upload is answered about, whatever its tokens are of")
+  @Test("is that of an upload's answer, whatever its tokens' environments")
   func uploads() async throws {
     try await RunningServer.open {
       $0.environments = [.production, .sandbox]

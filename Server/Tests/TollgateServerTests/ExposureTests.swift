@@ -13,7 +13,7 @@ struct ExposureTests {
       key: server.public)
   }
 
-  @Test("counts once, the first one, and decides what the customer may do")
+  @Test("counts once, the first one, and applies to the customer's decisions")
   func first() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -33,7 +33,7 @@ struct ExposureTests {
     }
   }
 
-  @Test("is of the catalog, and was seen no later than now")
+  @Test("is in the catalog, with a date no later than now")
   func refusals() async throws {
     try await RunningServer.open { server in
       let customer = UUID()

@@ -6,7 +6,7 @@ import Testing
 @testable import TollgateServer
 
 /// Transactions that a trusted root signed, with numbers as far as they reach.
-@Suite("A server that is shown extreme claims")
+@Suite("A server with extreme claims")
 struct ExtremeClaimTests {
   private static let changes: [@Sendable (inout TransactionPayload) -> Void] = [
     { ($0.price, $0.currency) = (.max, "KWD") }, { ($0.price, $0.currency) = (.min, "USD") },
@@ -30,7 +30,7 @@ struct ExtremeClaimTests {
     { $0.purchaseDate = WireDate(rawValue: 8_640_000_000_000_000) },
   ]
 
-  @Test("answers or refuses each of them, and goes on with every chart and list")
+  @Test("answers or refuses each of them, and still serves every chart and list")
   func transactions() async throws {
     try await RunningServer.open { server in
       for (number, change) in Self.changes.enumerated() {

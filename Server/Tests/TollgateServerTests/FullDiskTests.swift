@@ -33,9 +33,9 @@ private struct SmallDisk {
   }
 }
 
-@Suite("A server whose disk is full")
+@Suite("A server with a full disk")
 struct FullDiskTests {
-  @Test("says that it isn't ready and refuses writes, each with the time to ask again")
+  @Test("reports that it isn't ready and refuses writes, each with a retry time")
   func full() async throws {
     guard let disk = SmallDisk() else {
       print("No file system can be mounted here: a full disk isn't tested.")

@@ -10,7 +10,7 @@ import Testing
 /// Work that continues for as long as a server runs, done ten thousand times: the remaining memory
 /// of each time is counted in bytes of this process, because neither time nor the order of other
 /// tests changes it by much.
-@Suite("A server that runs for long", .serialized, .enabled(if: ResidentMemory.isKnown))
+@Suite("A long-running server", .serialized, .enabled(if: ResidentMemory.isKnown))
 struct GrowthTests {
   private static let count = 10_000
 
@@ -27,7 +27,7 @@ struct GrowthTests {
     return (try ResidentMemory.bytes() - before) / Self.count
   }
 
-  @Test("keeps nothing of a webhook that was delivered")
+  @Test("keeps nothing of a delivered webhook")
   func webhooks() async throws {
     let store = try SQLiteStore()
     let receiver = try WebhookReceiver(
@@ -83,7 +83,7 @@ struct GrowthTests {
     #expect(left < Self.most)
   }
 
-  @Test("keeps nothing of a job that is done")
+  @Test("keeps nothing of a finished job")
   func jobs() async throws {
     let store = try SQLiteStore()
     let signal = WorkSignal()
@@ -122,7 +122,7 @@ struct GrowthTests {
     #expect(left < Self.most)
   }
 
-  @Test("keeps nothing of a request to the App Store that was answered")
+  @Test("keeps nothing of an answered request to the App Store")
   func requests() async throws {
     let budget = RequestBudget()
     let left = try await growth { count in
@@ -135,7 +135,7 @@ struct GrowthTests {
     #expect(left < Self.most)
   }
 
-  @Test("keeps nothing of a client, a notification or an address that it counted")
+  @Test("keeps nothing of a counted client, notification or address")
   func counters() async throws {
     let (limiter, metrics, recent) = (
       RateLimiter(limit: 1_000_000), Metrics(), RecentNotifications()

@@ -52,7 +52,7 @@ struct HoldTests {
     }
   }
 
-  @Test("stay spent by a commit, and open what the spend buys only then")
+  @Test("stay spent by a commit, and open the feature only then")
   func commit() async throws {
     try await RunningServer.open { server in
       let wallet = try await Wallet(server)
@@ -72,7 +72,7 @@ struct HoldTests {
     }
   }
 
-  @Test("are refused if the balance does not cover them beside what is held")
+  @Test("are refused if the balance does not cover them beside other holds")
   func refused() async throws {
     try await RunningServer.open { server in
       let wallet = try await Wallet(server)
@@ -87,7 +87,7 @@ struct HoldTests {
     }
   }
 
-  @Test("are returned after a day in which the work neither succeeded nor failed")
+  @Test("are returned after a day without a commit or release")
   func expires() async throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }

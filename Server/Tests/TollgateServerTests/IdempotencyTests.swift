@@ -11,7 +11,7 @@ struct IdempotencyTests {
       "POST", "/v1/customers/\(path)", body, key: server.secret, headers: ["Idempotency-Key": key])
   }
 
-  @Test("is of one request, however that is written")
+  @Test("belongs to one request, in any formatting")
   func spelling() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -57,7 +57,7 @@ struct IdempotencyTests {
     }
   }
 
-  @Test("of a customer is that of who they became, too")
+  @Test("of a customer is that of their merged customer, too")
   func merged() async throws {
     try await RunningServer.open { server in
       let (one, other) = (UUID(), UUID())

@@ -26,7 +26,7 @@ struct KeyTests {
     try await server.ask("GET", "/v1/events", key: key).status == 200
   }
 
-  @Test("that its owner chooses replaces the known one for good, and ends its sessions")
+  @Test("that its owner chooses replace the old ones permanently, and end their sessions")
   func replacing() async throws {
     defer { folder.remove() }
     let first = "sk_first-" + String(repeating: "a", count: 32)
@@ -62,7 +62,7 @@ struct KeyTests {
     _ = try? await task.value
   }
 
-  @Test("are replaced while a server runs, which then takes the new one alone")
+  @Test("are replaced while a server runs, which then accepts only the new one")
   func rotating() async throws {
     defer { folder.remove() }
     let (database, first) = (try folder.configuration().database, String(repeating: "a", count: 40))
@@ -82,7 +82,7 @@ struct KeyTests {
     }
   }
 
-  @Test("are made when they can be printed: a start that fails makes none")
+  @Test("are created when they can be printed: a failed start creates none")
   func failing() async throws {
     defer { folder.remove() }
     let other = try RunningServer.Folder()

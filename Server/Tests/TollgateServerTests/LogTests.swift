@@ -22,7 +22,7 @@ struct LogTests {
     return try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
   }
 
-  @Test("is a line of JSON each, with when, how bad, and what")
+  @Test("has lines of JSON, each with time, level and message")
   func form() throws {
     let line = try line { $0.error("It \"failed\"\ntwice", metadata: ["attempt": "3"]) }
     #expect(line["message"] == "It \"failed\"\ntwice" && line["level"] == "error")
@@ -31,7 +31,7 @@ struct LogTests {
   }
 
   @Test(
-    "has no key, secret, token or identifier of a customer, whoever wrote it",
+    "has no key, secret, token or customer identifier, whatever module wrote it",
     arguments: [
       "sk_AbC-9_x", "pk_0123", "whsec_bm90aGluZw+/==", "eyJhbGciOiJF.eyJ0cmFuc2Fj.c2lnbmF0dXJl",
       "6fa459ea-ee8a-4ca3-894e-db77e160355e", "6FA459EA-EE8A-4CA3-894E-DB77E160355E",
@@ -44,7 +44,7 @@ struct LogTests {
   }
 
   @Test(
-    "names the option that helps, once, when a purchase or the public key names a UUID that is not random"
+    "names the fitting option, once, if a purchase or the public key has a UUID that isn't random"
   )
   func versions() async throws {
     let weak = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
@@ -83,7 +83,7 @@ struct LogTests {
     #expect(signed == [])
   }
 
-  @Test("has no line of a server that is stopped, whoever is still connected")
+  @Test("has no line after a server is stopped, whichever clients are still connected")
   func stopping() async throws {
     let lines = Lines()
     let folder = try RunningServer.Folder()

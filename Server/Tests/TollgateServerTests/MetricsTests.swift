@@ -3,9 +3,9 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("What a server counts of its work")
+@Suite("A server's metrics")
 struct MetricsTests {
-  @Test("is written as Prometheus reads it")
+  @Test("are written in Prometheus's format")
   func text() {
     let metrics = Metrics()
     metrics.count("b_total", ["x": "1"])
@@ -40,7 +40,7 @@ struct MetricsTests {
         """)
   }
 
-  @Test("is told without a key on this machine alone, by who asks a trusted proxy")
+  @Test("are readable without a key only from this machine, also behind a trusted proxy")
   func proxies() async throws {
     try await RunningServer.open({ configuration in
       configuration.clientAddress = (try? ClientAddress(trusting: ["127.0.0.1"])) ?? ClientAddress()
@@ -61,7 +61,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("counts requests by the address as it is described, and names no customer")
+  @Test("count requests by the described address, and name no customer")
   func requests() async throws {
     try await RunningServer.open { server in
       let customer = UUID().uuidString

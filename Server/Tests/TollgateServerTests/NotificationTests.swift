@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import TollgateServer
 
-@Suite("A notification that the server gets")
+@Suite("A received notification")
 struct NotificationTests {
-  @Test("gives a customer what was bought, and takes what was refunded, in any order")
+  @Test("grants a customer's purchase, and revokes a refunded one, in any order")
   func story() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -47,7 +47,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "that says nothing to this server is kept and answered with 200",
+    "without relevance to this server is stored and answered with 200",
     arguments: [
       (.test, .production), (WireNotificationType(rawValue: "OF_TOMORROW"), .production),
       (.test, .sandbox), (.didRenew, .sandbox), (.test, .xcode),
@@ -65,7 +65,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("of a type of tomorrow is kept though it names nothing that is known, and no other")
+  @Test("of a future type is stored though it has no known fields, but no other is")
   func bare() async throws {
     try await RunningServer.open { server in
       func send(
@@ -89,7 +89,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("of an external purchase is kept for the environment that its identifier names")
+  @Test("of an external purchase is stored for the environment of its identifier")
   func externalPurchases() async throws {
     try await RunningServer.open { server in
       for name in ["SANDBOX_1", "2"] {
@@ -110,7 +110,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("is believed by the certificates of all that is signed in it, each asked about again")
+  @Test("is trusted by the certificates of all its signed parts, each checked again")
   func doubts() async throws {
     let other = SigningAuthority(seed: 20)
     try await RunningServer.open {
@@ -128,7 +128,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("that is not the App Store's, or another app's, is refused and changes nothing")
+  @Test("of another signer, or another app, is refused and changes nothing")
   func refused() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -166,7 +166,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("is listed with what became of it, and changes nothing when it is worked on again")
+  @Test("is listed with its outcome, and changes nothing when it is processed again")
   func replaying() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -204,7 +204,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("is worked on after a restart, where the process died before")
+  @Test("is processed after a restart, if the process died before")
   func restart() async throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }

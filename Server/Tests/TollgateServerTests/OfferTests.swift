@@ -27,7 +27,7 @@ struct OfferTests {
     try await RunningServer.open(try folder.configuration()) { try await body($0, verifier) }
   }
 
-  @Test("is a promotional one, for whoever subscribed, with a transaction of theirs")
+  @Test("is a promotional one, for a subscriber with a transaction of theirs")
   func promotional() async throws {
     try await open { server, verifier in
       let customer = UUID()
@@ -45,7 +45,7 @@ struct OfferTests {
     }
   }
 
-  @Test("is one in the older form, for the account that it is for")
+  @Test("is one in the older form, for its account")
   func legacy() async throws {
     try await open { server, verifier in
       let customer = UUID()
@@ -63,7 +63,7 @@ struct OfferTests {
     }
   }
 
-  @Test("says whether an introductory offer may be had, by what they had or as it is told")
+  @Test("decides on an introductory offer, by the customer's history or by the request")
   func introductory() async throws {
     try await open { server, verifier in
       let (fresh, introduced) = (UUID(), UUID())
@@ -89,7 +89,7 @@ struct OfferTests {
     }
   }
 
-  @Test("needs the secret key, a key of the app's, and a subscription of the catalog")
+  @Test("needs the secret key, one of the app's keys, and a subscription of the catalog")
   func refusals() async throws {
     try await open { server, _ in
       #expect(try await sign("gift", for: UUID(), "", server).code == "unknown_kind")

@@ -14,7 +14,7 @@ struct OverviewTests {
     return ""
   }
 
-  @Test("shows how the last 30 days went: figures, pictures in words, and the way to the charts")
+  @Test("shows the last 30 days: figures, charts in words, and links to the charts")
   func charts() async throws {
     try await RunningServer.open { server in
       let browser = Browser(server)
@@ -45,7 +45,7 @@ struct OverviewTests {
     }
   }
 
-  @Test("and the experiments are of the environment that is chosen, where there are several")
+  @Test("and the experiments are of the selected environment, if there are several")
   func environments() async throws {
     try await RunningServer.open {
       $0.environments = [.production, .sandbox]

@@ -2,9 +2,9 @@ import AppStoreWire
 import Foundation
 import Testing
 
-@Suite("Customers, for who helps them")
+@Suite("Customers, for support staff")
 struct PeopleTests {
-  @Test("are found by themselves and by their transactions, and listed page by page")
+  @Test("are found by their identifiers and transactions, and listed page by page")
   func search() async throws {
     try await RunningServer.open { server in
       let people = [UUID(), UUID(), UUID()].sorted { $0.uuidString < $1.uuidString }
@@ -35,7 +35,7 @@ struct PeopleTests {
     }
   }
 
-  @Test("have a timeline of all that happened, in order, page by page")
+  @Test("have a timeline of all events, in order, page by page")
   func timeline() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -81,7 +81,7 @@ struct PeopleTests {
   }
 
   @Test(
-    "have the events of one instant in the order in which they became visible, each with what it is about"
+    "have the events of one instant in order of visibility, each with its subject"
   )
   func eventsOfOneInstant() async throws {
     try await RunningServer.open { server in

@@ -4,9 +4,9 @@ import Testing
 @testable import TollgateServer
 
 /// SwiftNIO ends the process for a number that is no port.
-@Suite("An address that the server asks")
+@Suite("An address that the server calls")
 struct PortTests {
-  @Test("is refused if its port is no port", arguments: [0, 65_536, 99_999])
+  @Test("is refused if its port is invalid", arguments: [0, 65_536, 99_999])
   func refused(port: Int) throws {
     let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     #expect(throws: ServerFailure.self) {

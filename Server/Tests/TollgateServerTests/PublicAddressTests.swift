@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of a receiver")
 struct PublicAddressTests {
   @Test(
-    "is one of the internet only outside of every network that is special, at its first and last address",
+    "is public only outside of every special network, at its first and last address",
     arguments: [
       ("0.255.255.255", "1.0.0.0"), ("10.0.0.0", "9.255.255.255"), ("10.255.255.255", "11.0.0.0"),
       ("100.64.0.0", "100.63.255.255"), ("100.127.255.255", "100.128.0.0"),
@@ -25,7 +25,7 @@ struct PublicAddressTests {
   }
 
   @Test(
-    "of version 6 is judged by what is wrapped in it, and else is public in 2000::/3 alone",
+    "of version 6 is judged by its embedded address, or else is public in 2000::/3 only",
     arguments: [
       ("::1", false), ("::", false), ("::ffff:10.0.0.1", false), ("::ffff:8.8.8.8", true),
       ("::8.8.8.8", false), ("64:ff9b::a00:1", false), ("64:ff9b::808:808", true),

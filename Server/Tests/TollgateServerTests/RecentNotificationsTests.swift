@@ -5,7 +5,7 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("What a server has verified not long ago")
+@Suite("The cache of verified tokens")
 struct RecentNotificationsTests {
   private func notification(_ token: String) -> NotificationFact {
     NotificationFact(
@@ -15,7 +15,7 @@ struct RecentNotificationsTests {
       token: token)
   }
 
-  @Test("is what was signed to the letter, and is handed out once")
+  @Test("compares signed texts exactly, and returns each once")
   func once() {
     let recent = RecentNotifications()
     let one = notification("a.b.c")

@@ -6,7 +6,7 @@ import Testing
 @Suite("A server refuses")
 struct RefusalTests {
   @Test(
-    "another spelling of the counts, which a proxy would let through",
+    "another spelling of the metrics path, which a proxy would let through",
     arguments: [
       "//metrics", "/metrics/", "///metrics", "//metrics//",
     ])
@@ -18,7 +18,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("a chart of a currency that ISO 4217 doesn't have")
+  @Test("a chart in a currency that ISO 4217 lacks")
   func currencies() async throws {
     try await RunningServer.open { server in
       for code in ["ABC", "ZZZ", "eur", "EURO", "", "XYZ", "E1R"] {
@@ -34,7 +34,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("a reason of a grant that is longer than 500 characters")
+  @Test("a grant's reason that is longer than 500 characters")
   func reasons() async throws {
     try await RunningServer.open { server in
       func grant(_ reason: String) async throws -> RunningServer.Answer {

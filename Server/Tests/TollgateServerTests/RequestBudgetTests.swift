@@ -8,7 +8,7 @@ import Testing
 struct RequestBudgetTests {
   private let start = Date(timeIntervalSince1970: 1_760_000_000)
 
-  @Test("are at most as many within any second as the limit allows, however they come")
+  @Test("stay within the limit in any second, in any pattern")
   func limit() {
     var window = RequestWindow(limit: 4)
     var now = start
@@ -24,7 +24,7 @@ struct RequestBudgetTests {
     #expect(places[0..<4].allSatisfy { $0 == start + 0.3 })
   }
 
-  @Test("wait for none who have come before a second ago")
+  @Test("don't wait for those that came over a second ago")
   func late() {
     var window = RequestWindow(limit: 2)
     _ = (window.take(at: start), window.take(at: start))
@@ -32,7 +32,7 @@ struct RequestBudgetTests {
     #expect(window.take(at: start + 5) == start + 5)
   }
 
-  @Test("wait until the App Store takes some again")
+  @Test("wait until the App Store accepts some again")
   func closed() {
     var window = RequestWindow(limit: 2)
     window.close(until: start + 9)
@@ -41,7 +41,7 @@ struct RequestBudgetTests {
     #expect(window.take(at: start + 10) == start + 10)
   }
 
-  @Test("of work in the background are half of what Apple takes in an hour, and go on after it")
+  @Test("of background work are half of Apple's hourly limit, and continue after it")
   func hourly() async {
     let budget = HourlyBudget()
     let most = HourlyBudget.limit(of: .history, in: .sandbox)
@@ -57,7 +57,7 @@ struct RequestBudgetTests {
     #expect(await budget.take(for: .history, in: .sandbox, at: start + 3600) == nil)
   }
 
-  @Test("are fewer in the sandbox, and fewer than Apple takes everywhere")
+  @Test("are fewer in the sandbox, and below Apple's limit everywhere")
   func environments() {
     for endpoint in AppStoreEndpoint.allCases {
       #expect(endpoint.limit(in: .production) < 50)
@@ -66,7 +66,7 @@ struct RequestBudgetTests {
   }
 
   @Test(
-    "that came too often are sent again when the App Store says so, in each of the forms",
+    "over the limit are sent again at the App Store's retry time, in each of the forms",
     arguments: [
       ("0", 0), ("30", 30), (" 120 ", 120), ("1760000007500", 7.5),
       ("Thu, 09 Oct 2025 08:53:25 GMT", 5),
@@ -79,7 +79,7 @@ struct RequestBudgetTests {
   }
 
   @Test(
-    "are sent again by a rule of this server where the App Store says no instant",
+    "are sent again by a rule of this server if the App Store gives no time",
     arguments: ["", "soon", "-5", "1e3", "12 s", "Thu, 40 Foo 2025"])
   func unreadable(_ value: String) {
     #expect(RetryAfter.instant(value, at: start) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A reader of events")
 struct RestoreTests {
-  @Test("learns that the database was put back, and where to continue")
+  @Test("is notified that the database was restored, and where to continue")
   func restored() async throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }

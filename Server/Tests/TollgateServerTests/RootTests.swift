@@ -16,7 +16,7 @@ struct RootTests {
     return (configuration, folder)
   }
 
-  @Test("are Apple's own, to the byte, where nobody names others")
+  @Test("are Apple's own, to the byte, by default")
   func apple() throws {
     let digests = AppleRoots.all.map { root in
       SHA256.hash(data: root).map {
@@ -38,7 +38,7 @@ struct RootTests {
     #expect(bare.roots == AppleRoots.all && !bare.hasTestRoots)
   }
 
-  @Test("are those that are named, else the credentials', and never both")
+  @Test("are the named ones, or the credentials', and never both")
   func named() throws {
     let other = SigningAuthority(seed: 77).root
     let (given, folder) = try configuration(named: [Array(other)])
@@ -50,7 +50,7 @@ struct RootTests {
     #expect(without.hasTestRoots && given.hasTestRoots)
   }
 
-  @Test("come with a clock of a store on this machine alone")
+  @Test("come with a store's clock on this machine only")
   func clocks() throws {
     let folder = try RunningServer.Folder()
     defer { folder.remove() }
@@ -69,7 +69,7 @@ struct RootTests {
     }
   }
 
-  @Test("are Apple's where others can reach the server, unless its owner says so")
+  @Test("are Apple's if others can reach the server, unless its owner opts out")
   func reach() throws {
     var (configuration, folder) = try configuration()
     defer { folder.remove() }

@@ -15,7 +15,7 @@ struct WalletTests {
       headers: once.map { ["Idempotency-Key": $0] } ?? [:])
   }
 
-  @Test("is spent from by a name, until it does not cover it")
+  @Test("is spent from under a name, until it does not cover the cost")
   func spending() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -32,7 +32,7 @@ struct WalletTests {
     }
   }
 
-  @Test("is spent from once for each key, whoever sends it twice or at once")
+  @Test("is spent from once for each key, even if it is sent twice or concurrently")
   func keys() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -86,7 +86,7 @@ struct WalletTests {
     }
   }
 
-  @Test("is spent from by amounts with the secret key alone, and never by less than one")
+  @Test("is spent from by amounts only with the secret key, and by at least one")
   func amounts() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -109,7 +109,7 @@ struct WalletTests {
     }
   }
 
-  @Test("buys one feature of a pattern by its name, and never what is open already")
+  @Test("buys one feature of a pattern by its name, and never an open one")
   func unlocking() async throws {
     try await RunningServer.open { server in
       let customer = UUID()
@@ -147,7 +147,7 @@ struct WalletTests {
     }
   }
 
-  @Test("gets an entitlement by hand, until it ends or is taken back")
+  @Test("gets a manual entitlement, until that ends or is revoked")
   func grants() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TollgateServer
 
-@Suite("A webhook that does not arrive")
+@Suite("An undelivered webhook")
 struct WebhookRetryTests {
   private let now = WireDate(rawValue: 1_760_000_000_000)
 
@@ -32,7 +32,7 @@ struct WebhookRetryTests {
     return course
   }
 
-  @Test("is sent again after each pause, and then given up")
+  @Test("is sent again after each delay, and then given up")
   func pauses() {
     #expect(course(job(0), webhooks()) == ["1000", "2000", "failed"])
     #expect(course(job(0), webhooks(), status: nil) == ["1000", "2000", "failed"])
@@ -41,7 +41,7 @@ struct WebhookRetryTests {
     #expect(course(job(0), webhooks(), status: 410) == ["failed"])
   }
 
-  @Test("because the server was stopped while it was sent has as many attempts left as before")
+  @Test("of a server that stopped while sending has as many attempts left as before")
   func stops() {
     var job = job(1)
     for _ in 0..<3 {
@@ -53,7 +53,7 @@ struct WebhookRetryTests {
     #expect(course(job, webhooks()) == ["1000", "2000", "failed"])
   }
 
-  @Test("has all of its attempts again when it is replayed, however it ended before")
+  @Test("has all of its attempts again when it is replayed, whatever its outcome")
   func replays() {
     for attempts in [1, 3, 7] {
       let again = webhooks().replayed(job(attempts), at: now)

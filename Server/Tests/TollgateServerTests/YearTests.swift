@@ -46,7 +46,7 @@ struct YearTests {
     return []
   }
 
-  @Test("gives the same events byte for byte each time, and no end at a renewal")
+  @Test("has the same events byte for byte each time, and no end at a renewal")
   func sameEvents() async throws {
     let first = try await events(settling: true)
     let types = first.compactMap { $0.firstMatch(of: /"type":"([\w.]+)"/).map { String($0.1) } }
