@@ -11,26 +11,26 @@ struct NewReadme {
     """
     # \(app.name)
 
-    What \(app.name) sells, and what that opens. No Swift is needed to try it:
+    The products of \(app.name), and the features that they unlock. You can try it without Swift:
 
     ```sh
     tollgate lint .            # checks all files against each other
-    tollgate test Journeys     # runs what the app promises
-    tollgate studio .          # opens the app in a phone, beside the store's controls
+    tollgate test Journeys     # runs the journeys, which test the app's rules
+    tollgate studio .          # shows the app in a phone, next to the store's controls
     ```
 
-    | file | what it says |
+    | file | contents |
     |---|---|
-    | `Catalog.json` | products, features, paywalls and screens; an editor explains its keys by `catalog.schema.json` |
-    | `Products.storekit` | what the App Store sells, as Xcode writes it |
-    | `Localizable.xcstrings` | the words, in \(languages) |
-    | `Journeys/` | what a customer does, and what the app must answer; an editor explains their keys by `journey.schema.json` |
+    | `Catalog.json` | products, features, paywalls and screens; `catalog.schema.json` explains the keys in your editor |
+    | `Products.storekit` | the App Store's products, in Xcode's format |
+    | `Localizable.xcstrings` | the app's texts, in \(languages) |
+    | `Journeys/` | a customer's actions, and the results that the app must give; `journey.schema.json` explains the keys in your editor |
 
-    ## What is in it
+    ## Products and features
 
     \(sales)
 
-    ## What to change first
+    ## First changes
 
     \(next)
 
@@ -51,21 +51,21 @@ struct NewReadme {
     let lasting = outline.sales.map { sale in
       if outline.model == .credits {
         return
-          "- The feature `\(sale.feature)` costs a credit. \(NewCatalog.credits.start) are there from the "
-          + "start, and the plan brings \(NewCatalog.credits.month) each month, which end with it. Without any, "
-          + "`\(NewCatalog.noCredits)` shows the plan, or the packs to a subscriber."
+          "- The feature `\(sale.feature)` costs a credit. A customer starts with \(NewCatalog.credits.start), "
+          + "and the plan adds \(NewCatalog.credits.month) each month, which expire at its end. Without credits, "
+          + "the paywall `\(NewCatalog.noCredits)` shows the plan, or the packs if the customer has the plan."
       }
       let products = sale.products.map { "`\($0.id)`" }.joined(separator: ", ")
       return "- The feature `\(sale.feature)` needs the entitlement `\(sale.entitlement)`, which "
-        + "\(products) grant\(sale.products.count == 1 ? "s" : ""). Without it "
+        + "\(products) grant\(sale.products.count == 1 ? "s" : ""). Without it, "
         + "\(allowance)the paywall `\(sale.paywall)` opens\(afterwards)."
     }
     let coins = outline.coins.map { coin in
-      "- `\(coin.currency)` is bought in \(coin.packs.count) pack\(coin.packs.count == 1 ? "" : "s")"
-        + (outline.model == .credits ? "." : " and spent with `\(outline.spend(of: coin))`.")
+      "- Customers buy `\(coin.currency)` in \(coin.packs.count) pack\(coin.packs.count == 1 ? "" : "s")"
+        + (outline.model == .credits ? "." : " and spend it with `\(outline.spend(of: coin))`.")
     }
     let tips = outline.tips.map {
-      "- `\($0.id)` is a tip: it grants nothing, and can be given again."
+      "- `\($0.id)` is a tip: it grants nothing, and customers can buy it again."
     }
     return (lasting + coins + tips).joined(separator: "\n")
   }
@@ -83,20 +83,20 @@ struct NewReadme {
   }
 
   private var afterwards: String {
-    outline.model == .quota ? "; the uses come back at the person's midnight" : ""
+    outline.model == .quota ? "; the uses return at local midnight" : ""
   }
 
   /// The next steps for the features.
   private var rules: String {
     let features =
       outline.sales.isEmpty
-      ? "- Add the features that your app has, such as `export`, and give each its own rule. "
-      : "- Call the features what they are, such as `export`, and give each of your app's its own rule. "
+      ? "- Add the features of your app, such as `export`, and give each its own rule. "
+      : "- Rename the features after those of your app, such as `export`, and give each its own rule. "
     switch outline.model {
     case .quota, .trial:
-      return features + "The free amount is next to the entitlement, under `access`."
+      return features + "Under `access`, the free amount is next to the entitlement."
     default:
-      return features + "A free allowance is one more rule: "
+      return features + "To allow some free uses, add a rule: "
         + "`{ \"quota\": { \"limit\": 5, \"per\": \"day\" } }`."
     }
   }
@@ -104,23 +104,25 @@ struct NewReadme {
   private var next: String {
     var steps = [rules]
     steps.append(
-      "- The colour and the symbol of all screens are a beginning: they stand under `look` of `Catalog.json`."
+      "- Change the color and the symbol of all screens under `look` in `Catalog.json`."
     )
     if app.terms == NewApp.standardTerms {
-      steps.append("- The terms of use are Apple's standard ones.")
+      steps.append(
+        "- The terms of use are Apple's standard ones. If you have your own, link them in `Catalog.json`."
+      )
     }
     if app.privacy == "https://example.com/privacy" {
-      steps.append("- The privacy policy is an example's: put yours into `Catalog.json`.")
+      steps.append("- The privacy policy is an example: link yours in `Catalog.json`.")
     }
     switch app.origin {
-    case .model: steps.append("- The prices are made up: change them in `Products.storekit`.")
+    case .model: steps.append("- The prices are examples: change them in `Products.storekit`.")
     case .offerings:
       steps.append(
-        "- RevenueCat's offerings have no prices, periods, kinds or offers in them: those here are made "
-          + "up, after the packages' names. Change them in `Products.storekit`, or begin from the file "
-          + "that Xcode synchronizes with App Store Connect.")
+        "- RevenueCat's offerings contain no prices, periods, product types or offers: the ones here are "
+          + "examples, guessed from the packages' names. Change them in `Products.storekit`, or start from the "
+          + "file that Xcode synchronizes with App Store Connect.")
       steps += outline.offerings.map { offering in
-        "- The offering `\(offering.name)` has a paywall of its own, for its plans if it has any: show it with "
+        "- The offering `\(offering.name)` has its own paywall, with its plans if it has any: show it with "
           + "`tollkeeper.present(at: \"\(offering.name)\")`, or from a button with "
           + "`\"action\": { \"open\": \"\(offering.name)\" }`."
       }
@@ -131,40 +133,40 @@ struct NewReadme {
       if !copied.isEmpty {
         let list = copied.map { "`\($0.rawValue)`" }.joined(separator: ", ")
         steps.append(
-          "- Some products had no name in \(list) and have that of another language there: translate "
-            + "them under `localizations` of `Products.storekit`, and their titles in "
+          "- Some products had no name in \(list), so they use another language's name there: translate "
+            + "it under `localizations` in `Products.storekit`, and their titles in "
             + "`Localizable.xcstrings`.")
       }
       if !outline.coins.isEmpty {
         steps.append(
-          "- How much a pack holds is taken from the number at the end of its identifier, or is 1: "
-            + "see `grants`.")
+          "- A pack grants the number at the end of its identifier, or 1: check it under `grants` in "
+            + "`Catalog.json`.")
       }
       steps += outline.sales.filter(\.hasLevels).map { sale in
-        "- All plans of `\(sale.entitlement)` open the same, those of a higher level too. Where they open "
-          + "more, let them grant one more entitlement, and a feature ask for that."
+        "- All plans of `\(sale.entitlement)` unlock the same features, also those of a higher level. If a plan "
+          + "unlocks more, let it grant another entitlement, and require that in a feature's rule."
       }
       let offers = outline.offersOfPlans
       if !offers.isEmpty {
         let names = offers.map { "`\($0)`" }.joined(separator: ", ")
         steps.append(
           "- No screen has the promotional offer\(offers.count == 1 ? "" : "s") \(names). Offer "
-            + "\(offers.count == 1 ? "it" : "one") to people who are about to cancel: "
+            + "\(offers.count == 1 ? "it" : "one") to subscribers who are about to cancel: "
             + "`\"stay\": [{ \"product\": …, \"offer\": …, \"title\": … }]` on the screen `subscription`."
         )
       }
       if outline.sales.contains(where: { !$0.isPlans }) {
         steps.append(
-          "- Each product that lasts grants an entitlement of its own. Let products that open the same grant "
-            + "the same.")
+          "- Each permanent product grants its own entitlement. If two products unlock the same features, let "
+            + "them grant the same entitlement.")
       }
     }
     steps += outline.unclear.map { product in
-      "- The catalog leaves out `\(product.id)`: its name doesn't say what it brings. Describe it under "
-        + "`products`, and take its line out of `lint`."
+      "- The catalog leaves out `\(product.id)`: its purpose is unclear from its name. Describe it under "
+        + "`products`, and remove its line from `lint`."
     }
     steps += outline.sales.flatMap(\.products).filter { $0.kind == .nonRenewing }.map { product in
-      "- `\(product.id)` doesn't renew, and never ends here. Write how long under `lasts`, such as "
+      "- `\(product.id)` doesn't renew, and never ends here. Add its length as `lasts`, such as "
         + "`{ \"days\": 3 }`."
     }
     steps += outline.sales.filter(\.isPlans).flatMap { sale -> [String] in
@@ -174,12 +176,12 @@ struct NewReadme {
           && plans.contains { ($0.days ?? .max) < (plan.days ?? 0) }
       }
       return longer.map { plan in
-        "- `\(plan.id)` claims no saving: no shorter plan of its level lasts a whole part of its period."
+        "- `\(plan.id)` shows no saving: its period isn't a multiple of a shorter plan's of the same level."
       }
     }
     steps.append(
-      "- Another language that Tollgate speaks costs your own words alone, and any other its words too: "
-        + "`tollgate strings . --language \(added)` writes what there is to translate.")
+      "- To add a language, run `tollgate strings . --language \(added)`, which adds the texts to translate: "
+        + "only the app's own if Tollgate supports the language, otherwise Tollgate's texts too.")
     return steps.joined(separator: "\n")
   }
 }

@@ -211,7 +211,8 @@ struct NewAppTests {
       origin: .configuration(StoreConfigurationDocument(products)), languages: [.english, .french]
     ).files()
     let readme = String(decoding: try #require(files["README.md"]), as: UTF8.self)
-    #expect(readme.contains("no name in `fr` and have that of another language there"), "\(readme)")
+    #expect(
+      readme.contains("no name in `fr`, so they use another language's name there"), "\(readme)")
     let strings = try JSONNode.parse(
       #require(files["Localizable.xcstrings"]), file: "Localizable.xcstrings")
     let balance = strings["strings"]?["balance_coins %lld"]?["localizations"]
@@ -302,7 +303,7 @@ struct NewAppTests {
       data: try #require(files["Products.storekit"]), file: "Products.storekit")
     #expect(products.configuration.settings.timeRate == .realTime)
     let page = String(decoding: try #require(files["README.md"]), as: UTF8.self)
-    #expect(page.contains("All plans of `tier_a_2024` open the same"))
+    #expect(page.contains("All plans of `tier_a_2024` unlock the same features"))
     #expect(page.contains("No screen has the promotional offer `stay`"))
   }
 
@@ -310,7 +311,7 @@ struct NewAppTests {
     "lists the free features on its page",
     arguments: [
       (NewApp.Model.quota, "5 uses a day are free"), (.trial, "7 days are free"),
-      (.lifetime, "A free allowance is one more rule"), (.coins, "Add the features"),
+      (.lifetime, "To allow some free uses, add a rule"), (.coins, "Add the features"),
     ])
   func saysWhatIsFree(model: NewApp.Model, words: String) throws {
     let app = NewApp(name: "My Game", bundleID: "com.example.game", origin: .model(model))
