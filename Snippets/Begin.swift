@@ -1,4 +1,4 @@
-// Open the ledger where the app begins, once, and ask.
+// Open the ledger once, when the app starts, and check a feature.
 
 import Tollgate
 
@@ -7,5 +7,5 @@ let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
 switch tollkeeper.check("play").access {
 case .allowed: print("Come in.")
 case .denied: print("Not today.")
-case .loading: print("The store has not answered yet: ask nobody to pay.")
+case .loading: print("The store has not answered yet: show no paywall.")
 }
