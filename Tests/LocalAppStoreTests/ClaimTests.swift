@@ -44,7 +44,7 @@ struct ClaimTests {
   }
 
   @Test(
-    "end with the grace period of a failed renewal, and leave out the first one")
+    "include the end of a failed renewal's grace period, and can skip the first ones")
   func grace() throws {
     let (store, account) = try store()
     try store.ask(BuyElsewhere("pro", account: account))

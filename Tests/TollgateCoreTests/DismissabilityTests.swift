@@ -61,7 +61,7 @@ struct DismissabilityTests {
     }
   }
 
-  @Test("that never can be closed stays while it sells a product, or may yet")
+  @Test("without a close button stays while it sells a product, or may yet")
   func never() throws {
     for seconds in [0, 3, 86_400 * 365] as [TimeInterval] {
       #expect(try dismissability(of: "hard", after: seconds) == .no)
@@ -70,14 +70,15 @@ struct DismissabilityTests {
     #expect(try dismissability(of: "hard", productCatalog: .selling(["q": 1, "other": 1])) == .no)
   }
 
-  @Test("that never can be closed can be at once if none of its products could be loaded")
+  @Test("without a close button can be closed at once if none of its products was loaded")
   func emptyCounter() throws {
     #expect(try dismissability(of: "hard", productCatalog: .unreachable) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .loaded([])) == .yes)
     #expect(try dismissability(of: "hard", productCatalog: .selling(["other": 1])) == .yes)
   }
 
-  @Test("that never can be closed can be by a customer who holds a grant of one of its products")
+  @Test(
+    "without a close button can be closed by a customer who holds a grant of one of its products")
   func holder() throws {
     #expect(try dismissability(of: "hard", owning: "p") == .yes)
     #expect(try dismissability(of: "hard", owning: "q") == .yes)
@@ -85,7 +86,7 @@ struct DismissabilityTests {
     #expect(try dismissability(of: "soft", owning: "p") == .inSeconds(3))
   }
 
-  @Test("that never can be closed can be once its products have been loading for ten seconds")
+  @Test("without a close button can be closed once its products have been loading for ten seconds")
   func loadsForEver() throws {
     #expect(try dismissability(of: "hard", after: 9.999, productCatalog: .loading) == .no)
     #expect(try dismissability(of: "hard", after: 10, productCatalog: .loading) == .yes)

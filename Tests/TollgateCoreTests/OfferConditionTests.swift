@@ -65,7 +65,7 @@ struct OfferConditionTests {
       "all days have no end")
   }
 
-  @Test("of dates with a year comes once")
+  @Test("of dates with a year opens once")
   func datesOnce() throws {
     let dates = Condition.dates(
       DateSpan(

@@ -31,7 +31,7 @@ struct TrustedTimeTests {
     #expect(time.now(device: noon - hour) == noon)
   }
 
-  @Test("falls to the device's clock when a fresh signed date proves that clock right")
+  @Test("goes back to the device's clock when a fresh signed date proves that clock right")
   func proof() {
     var time = TrustedTime(highWaterMark: noon + 365 * 24 * hour)
     time.observe(signed: noon, isFresh: true, device: noon)
@@ -39,14 +39,14 @@ struct TrustedTimeTests {
     #expect(!time.isBehind(device: noon))
   }
 
-  @Test("does not fall for a cached date")
+  @Test("does not go back because of a cached date")
   func cachedIsNoProof() {
     var time = TrustedTime(highWaterMark: noon + hour)
     time.observe(signed: noon, isFresh: false, device: noon)
     #expect(time.now(device: noon) == noon + hour)
   }
 
-  @Test("does not fall for a date that is not newer than all others")
+  @Test("does not go back because of a date that is not newer than all others")
   func replayIsNoProof() {
     var time = TrustedTime(highWaterMark: noon + hour, latestSigned: noon)
     time.observe(signed: noon, isFresh: true, device: noon)

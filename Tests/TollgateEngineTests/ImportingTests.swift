@@ -4,7 +4,7 @@ import TollgateCore
 
 @testable import TollgateEngine
 
-@Suite("Uses that an earlier version had counted")
+@Suite("Uses that an earlier version counted")
 struct ImportingTests {
   @Test("are taken over once under each name, also after a relaunch")
   func once() async throws {

@@ -168,7 +168,7 @@ struct ServerDownloadTests {
     #expect(server.apps == ["app", "app"])
   }
 
-  @Test("that the store can't sign yet is sent later, to a server that doesn't require it")
+  @Test("that the store can't sign yet delays all uploads if the server requires it")
   func needed() async throws {
     let bench = try bench()
     defer { bench.remove() }

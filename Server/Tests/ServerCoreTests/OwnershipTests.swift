@@ -16,7 +16,7 @@ struct OwnershipTests {
       }.shuffled())
   }
 
-  @Test("is the token's customer of the newest period, whatever an upload claims")
+  @Test("is the customer of the newest period's token, whatever an upload claims")
   func token() {
     let periods = [
       period("2", from: 365, token: person(2)), period("1", from: 0, signed: 900, token: person(3)),

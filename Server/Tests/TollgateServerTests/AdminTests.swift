@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TollgateServer
 
-@Suite("The pages for people")
+@Suite("The admin pages")
 struct AdminTests {
   /// Serves while a body runs, whose browser is signed in.
   private func open(

@@ -32,7 +32,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is refused if it is missing among several, before any change")
+  @Test("is refused by a request that covers all of several, before any change")
   func all() async throws {
     try await RunningServer.open {
       $0.environments = [.production, .sandbox]
@@ -55,7 +55,7 @@ struct EnvironmentTests {
     }
   }
 
-  @Test("is optional if only one is served, and no other is accepted for it")
+  @Test("is accepted by such a request if it is the only one served, and no other is")
   func only() async throws {
     try await RunningServer.open { server in
       let path = "/v1/customers/\(UUID().uuidString)"

@@ -65,7 +65,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("of a future type is stored though it has no known fields, but no other is")
+  @Test("of a future type is stored without known fields, but one of a known type is refused")
   func bare() async throws {
     try await RunningServer.open { server in
       func send(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TollgateServer
 
-@Suite("The overview for people")
+@Suite("The admin overview")
 struct OverviewTests {
   /// Loads the overview until it shows its charts, whose count another page may have begun.
   private func overview(_ browser: Browser, _ query: String = "") async throws -> String {

@@ -20,7 +20,8 @@ struct FamilyTests {
     #expect(Set((shares + paid).map(\.transactionId)).count == 4)
   }
 
-  @Test("loses it when sharing stops, and with the refund; and regains it with the reversal")
+  @Test(
+    "loses the subscription when sharing stops or by a refund, and regains it with the reversal")
   func revokes() async throws {
     let home = try await Home()
     let store = home.parent.store

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A purchase in the past")
 struct PastPurchaseTests {
-  @Test("begins where an earlier period of its group ends, and not before")
+  @Test("begins at the end of an earlier period of its group, and not before")
   func lapsed() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()

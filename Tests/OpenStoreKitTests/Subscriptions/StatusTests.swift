@@ -26,7 +26,7 @@ struct StatusTests {
       try await fixture.launch.run { try await SubscriptionInfo.status(transactionID: 1) } == nil)
   }
 
-  @Test("of every group comes with its group, and the list ends")
+  @Test("is listed for every group, together with the group, and the list ends")
   func everyGroup() async throws {
     let news = StoreConfiguration.Product(
       id: "news", kind: .autoRenewable, price: 1,

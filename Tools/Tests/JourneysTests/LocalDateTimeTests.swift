@@ -33,7 +33,7 @@ struct LocalDateTimeTests {
     #expect(instant.formatted(.iso8601) == expected)
   }
 
-  @Test("is shown by the same clock again, unless it is repeated", arguments: 0..<40)
+  @Test("is converted back to the same local time, unless that is repeated", arguments: 0..<40)
   func roundTrips(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let zones = TimeZone.knownTimeZoneIdentifiers

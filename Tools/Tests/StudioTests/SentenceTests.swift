@@ -118,7 +118,7 @@ struct ReadableTimeTests {
     #expect(try time("2026-01-15T21:41:00").onDevice(in: spanish) == "21:41")
   }
 
-  @Test("is midnight only when it is")
+  @Test("is shown as midnight only at midnight")
   func named() throws {
     let noon = try time("2026-01-15T12:00:00")
     #expect(try time("2026-01-16T00:00:00").named(from: noon) == "midnight")
