@@ -12,13 +12,13 @@ extension Behaviour {
         }
       }
     },
-    failure("that is taken back is none") { scene in
+    failure("that is cleared no longer occurs") { scene in
       try await scene.controls.simulate(.loading(.unknown))
       _ = try await scene.failure("Loading") { try await scene.product("full") }
       try await scene.controls.simulate(nil)
       _ = try await scene.product("full")
     },
-    failure("of the network says so, with its reason") { scene in
+    failure("of the network is reported as such, with its reason") { scene in
       try await scene.controls.simulate(.loading(.networkError(URLError(.timedOut))))
       let error = try await scene.failure("Loading") { try await scene.product("full") }
       guard case StoreKitError.networkError(let reason) = error else {
@@ -106,7 +106,7 @@ extension Behaviour {
       let header = String(decoding: try await Self.bought($0).headerData, as: UTF8.self)
       try $0.expect(header.contains("ES256") && header.contains("x5c"), "ES256 and x5c")
     },
-    signed("transaction says in JSON what servers call it") {
+    signed("transaction has the server's field names in its JSON") {
       let result = try await Self.bought($0)
       let json = String(decoding: result.payloadData, as: UTF8.self)
       for claim in [
@@ -126,13 +126,13 @@ extension Behaviour {
         result.deviceVerificationNonce, is: result.unsafePayloadValue.deviceVerificationNonce,
         "The nonce")
     },
-    signed("transaction was signed when it says") {
+    signed("transaction has the date of its signing") {
       let result = try await Self.bought($0)
       try $0.expect(result.signedDate, is: result.unsafePayloadValue.signedDate, "The date")
       try $0.expect(
         result.signedDate >= result.unsafePayloadValue.purchaseDate, "signed after the purchase")
     },
-    signed("renewal info is verified, and in its own words too") {
+    signed("renewal info is verified, in its original text too") {
       try await $0.buy("pro.monthly")
       let result = try await $0.status().renewalInfo
       guard case .verified(let info) = result else {
@@ -142,7 +142,7 @@ extension Behaviour {
       let json = String(decoding: result.payloadData, as: UTF8.self)
       try $0.expect(json.contains("\"autoRenewStatus\""), "a claim autoRenewStatus")
     },
-    signed("app transaction is verified, and for the app that runs") {
+    signed("app transaction is verified, and belongs to the running app") {
       let result = try await AppTransaction.shared
       guard case .verified(let app) = result else {
         throw Scene.Unmet(description: "It was not believed.")
@@ -154,19 +154,19 @@ extension Behaviour {
   ]
 
   static let ofTheStore: [Behaviour] = [
-    store("lets people buy") { try $0.expect(AppStore.canMakePayments, "payments") },
+    store("allows purchases") { try $0.expect(AppStore.canMakePayments, "payments") },
     store("is in the account's country") {
       let storefront = try $0.require(await Storefront.current, "a storefront")
       try $0.expect(storefront.countryCode, is: "USA", "The country")
       try $0.expect(storefront.id, is: "143441", "The number")
     },
-    store("moves with the account, and prices with it") {
+    store("moves with the account, and so do prices") {
       try await $0.controls.setStorefront("ESP")
       try await $0.controls.settle()
       let product = try await $0.product("full")
       try $0.expect(product.priceFormatStyle.currencyCode, is: "EUR", "The currency")
     },
-    store("synced gives what was bought elsewhere") {
+    store("after a sync has the purchases made elsewhere") {
       try await $0.controls.buyElsewhere("full", .plain)
       try await AppStore.sync()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")

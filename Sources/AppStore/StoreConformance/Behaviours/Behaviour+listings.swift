@@ -8,7 +8,7 @@ extension Behaviour {
       try await $0.buy("full")
       try $0.expect(await $0.read(Transaction.all).count, is: 1, "The number of transactions")
     },
-    listing("of what is owned has no consumables") {
+    listing("of owned products has no consumables") {
       try await $0.buy("coins")
       try await $0.buy("themes")
       try $0.expect(await $0.owned(), is: ["themes"], "What is owned")
@@ -26,25 +26,25 @@ extension Behaviour {
       try await $0.controls.settle()
       try $0.expect(await $0.read(Transaction.all).map(\.id), is: [bought.id], "What is listed")
     },
-    listing("of what is unfinished has it until it is finished") {
+    listing("of unfinished transactions has each until it is finished") {
       let bought = try await $0.buy("full")
       try $0.expect(await $0.read(Transaction.unfinished).map(\.id), is: [bought.id], "Before")
       await bought.finish()
       try $0.expect(await $0.read(Transaction.unfinished).isEmpty, "nothing after")
     },
-    listing("of what is owned is the same whether it is finished or not") {
+    listing("of owned products is the same before and after finishing") {
       let bought = try await $0.buy("full")
       await bought.finish()
       await bought.finish()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },
-    listing("of what is owned has one for each non-consumable") {
+    listing("of owned products has one transaction for each non-consumable") {
       try await $0.buy("full")
       try await $0.buy("full")
       try await $0.buy("themes")
       try $0.expect(await $0.owned(), is: ["full", "themes"], "What is owned")
     },
-    listing("of what is owned has no refunds, and that of everything has") {
+    listing("of owned products has no refunds, but that of everything does") {
       let bought = try await $0.buy("full")
       try await $0.controls.refund(bought.id)
       try await $0.controls.settle()
@@ -52,7 +52,7 @@ extension Behaviour {
       let all = await $0.read(Transaction.all)
       try $0.expect(all.map { $0.revocationDate != nil }, is: [true], "What was taken back")
     },
-    listing("of one product has that product alone") {
+    listing("of one product has only that product") {
       try await $0.buy("full")
       try await $0.buy("themes")
       if #available(iOS 18.4, macOS 15.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) {
@@ -62,7 +62,7 @@ extension Behaviour {
         try $0.expect(owned.map(\.productID), is: ["full"], "What is owned of the product")
       }
     },
-    listing("in a cancelled task is empty, and that is no error", .measured) { scene in
+    listing("in a cancelled task is empty, without an error", .measured) { scene in
       try await scene.buy("full")
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
@@ -71,7 +71,7 @@ extension Behaviour {
       task.cancel()
       try scene.expect(await task.value.isEmpty, "nothing")
     },
-    listing("has what was bought again after a refund") {
+    listing("has a product that was bought again after a refund") {
       let bought = try await $0.buy("full")
       try await $0.controls.refund(bought.id)
       try await $0.controls.settle()
@@ -82,21 +82,21 @@ extension Behaviour {
   ]
 
   static let ofUpdates: [Behaviour] = [
-    update("brings what was bought outside of the app") { scene in
+    update("brings a purchase made outside of the app") { scene in
       let received = try await scene.updates {
         try await scene.controls.buyElsewhere("full", .plain)
       }
       try scene.expect(received.map(\.productID), is: ["full"], "The updates")
       try scene.expect(await scene.owned(), is: ["full"], "What is owned")
     },
-    update("does not bring what the app bought", .measured) { scene in
+    update("does not bring the app's own purchase", .measured) { scene in
       let received = try await scene.updates {
         let bought = try await scene.buy("full")
         await bought.finish()
       }
       try scene.expect(received.isEmpty, "no update")
     },
-    update("brings what a parent approves") { scene in
+    update("brings an approved purchase") { scene in
       try await scene.controls.setAskToBuy(true)
       let received = try await scene.updates {
         try await scene.buyLater("full")
@@ -104,7 +104,7 @@ extension Behaviour {
       }
       try scene.expect(received.map(\.productID), is: ["full"], "The updates")
     },
-    update("does not bring what a parent declines", .measured) { scene in
+    update("does not bring a declined purchase", .measured) { scene in
       try await scene.controls.setAskToBuy(true)
       let received = try await scene.updates {
         try await scene.buyLater("full")
@@ -137,7 +137,7 @@ extension Behaviour {
       }
       try scene.expect(received.map(\.productID), is: ["full", "themes", "coins"], "The updates")
     },
-    update("of the storefront brings the country that the account moves to") { scene in
+    update("of the storefront brings the account's new country") { scene in
       let updates = Storefront.updates
       let received = Task { () -> String? in
         for await storefront in updates { return storefront.countryCode }

@@ -3,7 +3,7 @@ import StoreKit
 
 extension Behaviour {
   static let ofOffers: [Behaviour] = [
-    offer("that is introductory is listed, with how it is paid and how long it lasts") {
+    offer("that is introductory is listed, with its payment mode and length") {
       let terms = try await $0.product("basic.monthly").subscription
       let offer = try $0.require(terms?.introductoryOffer, "an offer")
       try $0.expect(offer.id == nil, "no identifier")
@@ -12,23 +12,23 @@ extension Behaviour {
       try $0.expect(offer.price, is: 0, "The price")
       try $0.expect(offer.period.unit, is: .week, "The unit")
     },
-    offer("that is introductory is had unasked by a new subscriber in the group") {
+    offer("that is introductory applies automatically to a new subscriber in the group") {
       let bought = try await $0.buy("basic.monthly")
       try $0.expect(bought.offerType, is: .introductory, "The offer")
       try $0.expect(bought.price, is: 0, "The price")
     },
-    offer("that is introductory is had once in a group") {
+    offer("that is introductory applies once in a group") {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
       try $0.expect(try await $0.buy("basic.monthly").offerType == nil, "no offer")
     },
-    offer("that is introductory may be had by somebody who never subscribed in the group") {
+    offer("that is introductory is available to a customer who never subscribed in the group") {
       try $0.expect(
         await Product.SubscriptionInfo.isEligibleForIntroOffer(for: StoreConformance.group),
         "an offer to be had")
     },
-    offer("that is introductory may not be had again") {
+    offer("that is introductory is not available again") {
       try await $0.buy("basic.monthly")
       try $0.expect(
         await !Product.SubscriptionInfo.isEligibleForIntroOffer(for: StoreConformance.group),
@@ -50,7 +50,7 @@ extension Behaviour {
       try $0.expect(offer.periodCount, is: 2, "The number of periods")
       try $0.expect(offer.displayPrice, is: "$0.99", "The price")
     },
-    offer("by a code holds for the purchase that it is for") { scene in
+    offer("by a code applies to its purchase") { scene in
       try await scene.controls.buyElsewhere(
         "basic.monthly", .code("WELCOME"))
       try await scene.controls.settle()
@@ -58,7 +58,7 @@ extension Behaviour {
       try scene.expect(bought?.offerType, is: .code, "The offer")
       try scene.expect(bought?.offerID, is: "WELCOME", "The identifier")
     },
-    offer("that wins back is listed, and may be had the moment it lapses", .measured) {
+    offer("that wins back is listed, and available the moment the subscription lapses", .measured) {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
@@ -67,7 +67,7 @@ extension Behaviour {
           try await $0.renewalInfo().eligibleWinBackOfferIDs, is: ["back"], "The offers")
       }
     },
-    offer("that wins back holds for somebody who no longer subscribes", .measured) {
+    offer("that wins back applies to a former subscriber", .measured) {
       try await $0.buy("basic.monthly")
       try await $0.controls.expire("basic.monthly")
       try await $0.controls.settle()
@@ -83,7 +83,7 @@ extension Behaviour {
   ]
 
   static let ofBilling: [Behaviour] = [
-    billing("that fails without grace leaves nothing owned, and the store tries on", .measured) {
+    billing("that fails without grace leaves nothing owned, and the store retries", .measured) {
       try await $0.buy("pro.monthly")
       try await $0.controls.setBilling(fails: true, withGrace: false)
       try await $0.controls.pass(periods: 1.25)
@@ -94,7 +94,7 @@ extension Behaviour {
       try $0.expect(info.gracePeriodExpirationDate == nil, "no grace")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
     },
-    billing("that fails with grace leaves what was owned, for some days", .measured) {
+    billing("that fails with grace keeps the subscription for some days", .measured) {
       try await $0.buy("pro.monthly")
       try await $0.controls.setBilling(fails: true, withGrace: true)
       try await $0.controls.pass(periods: 1.25)
@@ -104,14 +104,14 @@ extension Behaviour {
       try $0.expect(info.gracePeriodExpirationDate != nil, "an end of the grace")
       try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
     },
-    billing("that fails with grace leaves nothing when the grace is over") {
+    billing("that fails with grace leaves nothing owned when the grace period is over") {
       try await $0.buy("pro.monthly")
       try await $0.controls.setBilling(fails: true, withGrace: true)
       try await $0.controls.pass(periods: 2.5)
       try $0.expect(try await $0.state(), is: .inBillingRetryPeriod, "The state")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
     },
-    billing("that fails to the end lets it expire") {
+    billing("that keeps failing lets the subscription expire") {
       try await $0.buy("pro.monthly")
       try await $0.controls.setBilling(fails: true, withGrace: false)
       try await $0.controls.pass(periods: 3.5)
@@ -120,7 +120,7 @@ extension Behaviour {
       try $0.expect(info.expirationReason, is: .billingError, "The reason")
       try $0.expect(!info.isInBillingRetry, "no more tries")
     },
-    billing("that is resolved goes on under the first transaction") { scene in
+    billing("that is resolved continues under the original transaction") { scene in
       let bought = try await scene.buy("pro.monthly")
       try await scene.controls.setBilling(fails: true, withGrace: false)
       try await scene.controls.pass(periods: 1.25)
@@ -138,14 +138,14 @@ extension Behaviour {
       try scene.expect(
         received.contains { $0.state == .inBillingRetryPeriod }, "an update of billing retry")
     },
-    billing("at a higher price waits for the person's consent") {
+    billing("at a higher price waits for the customer's consent") {
       try await $0.buy("pro.monthly")
       try await $0.controls.askForConsent(to: "pro.monthly")
       try $0.expect(
         try await $0.renewalInfo().priceIncreaseStatus, is: .pending, "The price increase")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
-    billing("at a higher price goes on where the person consents") {
+    billing("at a higher price continues with the customer's consent") {
       try await $0.buy("pro.monthly")
       try await $0.controls.askForConsent(to: "pro.monthly")
       try await $0.controls.answerConsent(to: "pro.monthly", agreeing: true)
@@ -154,7 +154,7 @@ extension Behaviour {
       try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
     },
-    billing("at a higher price ends where the person declines") {
+    billing("at a higher price ends if the customer declines") {
       try await $0.buy("pro.monthly")
       try await $0.controls.askForConsent(to: "pro.monthly")
       try await $0.controls.answerConsent(to: "pro.monthly", agreeing: false)
@@ -162,7 +162,7 @@ extension Behaviour {
       try await $0.controls.pass(periods: 1.5)
       try $0.expect(try await $0.state(), is: .expired, "The state")
     },
-    billing("at a higher price ends where the person says nothing") {
+    billing("at a higher price ends without the customer's answer") {
       try await $0.buy("pro.monthly")
       try await $0.controls.askForConsent(to: "pro.monthly")
       try await $0.controls.pass(periods: 1.5)

@@ -13,15 +13,15 @@ extension Behaviour {
       let found = try await Product.products(for: ["full", "nothing"])
       try $0.expect(found.map(\.id), is: ["full"], "What was found")
     },
-    product("that is asked for twice is loaded once") {
+    product("that is requested twice is loaded once") {
       let found = try await Product.products(for: ["full", "full"])
       try $0.expect(found.count, is: 1, "The number of products")
     },
-    product("is not loaded where none is asked for") {
+    product("is not loaded by an empty request") {
       let found = try await Product.products(for: [String]())
       try $0.expect(found.isEmpty, "no product")
     },
-    product("is not loaded in a cancelled task, and that is no error", .measured) {
+    product("is not loaded in a cancelled task, without an error", .measured) {
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
         return try await Product.products(for: ["full"])
@@ -29,7 +29,7 @@ extension Behaviour {
       task.cancel()
       try $0.expect(try await task.value.isEmpty, "no product")
     },
-    product("says of which type it is") {
+    product("has its type") {
       let types: [(String, Product.ProductType)] = [
         ("coins", .consumable), ("full", .nonConsumable), ("season", .nonRenewable),
         ("news", .autoRenewable),
@@ -38,18 +38,18 @@ extension Behaviour {
         try $0.expect(try await $0.product(id).type, is: type, "The type of \(id)")
       }
     },
-    product("costs what it says, in the storefront's currency") {
+    product("has its price, in the storefront's currency") {
       let product = try await $0.product("full")
       try $0.expect(product.price, is: Decimal(499) / 100, "The price")
       try $0.expect(product.displayPrice, is: "$4.99", "The written price")
       try $0.expect(product.priceFormatStyle.currencyCode, is: "USD", "The currency")
     },
-    product("has its price written by its own style") {
+    product("has its price formatted by its own style") {
       let product = try await $0.product("full")
       try $0.expect(
         product.price.formatted(product.priceFormatStyle), is: product.displayPrice, "The price")
     },
-    product("has a subscription's terms where it is one, and none elsewhere") {
+    product("has a subscription's terms only if it is one") {
       try $0.expect(try await $0.product("full").subscription == nil, "no terms")
       try $0.expect(try await $0.product("season").subscription == nil, "no terms of a season")
       let terms = try $0.require(try await $0.product("pro.yearly").subscription, "terms")
@@ -57,22 +57,22 @@ extension Behaviour {
       try $0.expect(terms.subscriptionPeriod.unit, is: .year, "The unit")
       try $0.expect(terms.subscriptionPeriod.value, is: 1, "The number of units")
     },
-    product("says how high its level in its group is, 1 being the highest") {
+    product("has the level in its group, 1 being the highest") {
       let terms = try await $0.product("basic.monthly").subscription
       try $0.expect(terms?.groupLevel, is: 2, "The level")
       try $0.expect(terms?.groupDisplayName, is: "Pro", "The group's name")
     },
-    product("describes itself in JSON") {
+    product("has a JSON description") {
       let json = String(decoding: try await $0.product("full").jsonRepresentation, as: UTF8.self)
       try $0.expect(json.contains("full"), "JSON that names the product")
     },
-    product("is the same as itself, loaded again") {
+    product("is equal to itself when it is loaded again") {
       let (one, two) = (try await $0.product("full"), try await $0.product("full"))
       try $0.expect(one == two && Set([one, two]).count == 1, "one product")
       let other = try await $0.product("coins")
       try $0.expect(one != other, "two products")
     },
-    product("nobody bought has no latest transaction and entitles to nothing") {
+    product("without a purchase has no latest transaction and entitles to nothing") {
       let product = try await $0.product("full")
       try $0.expect(await product.latestTransaction == nil, "no transaction")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")

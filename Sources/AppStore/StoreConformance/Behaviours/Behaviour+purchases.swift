@@ -3,7 +3,7 @@ import StoreKit
 
 extension Behaviour {
   static let ofPurchases: [Behaviour] = [
-    purchase("is verified, and says what was bought") {
+    purchase("is verified, and describes the purchased product") {
       let bought = try await $0.buy("full")
       try $0.expect(bought.productID, is: "full", "The product")
       try $0.expect(bought.productType, is: .nonConsumable, "The type")
@@ -17,15 +17,15 @@ extension Behaviour {
       try await $0.buy("full")
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },
-    purchase("carries the app's own name for the account") {
+    purchase("carries the app's own account token") {
       let token = UUID()
       let bought = try await $0.buy("full", [.appAccountToken(token)])
       try $0.expect(bought.appAccountToken, is: token, "The token")
     },
-    purchase("carries no name where the app gave none") {
+    purchase("carries no account token by default") {
       try $0.expect(try await $0.buy("full").appAccountToken == nil, "no token")
     },
-    purchase("of a consumable can be of several") {
+    purchase("of a consumable can have a quantity above one") {
       let bought = try await $0.buy("coins", [.quantity(3)])
       try $0.expect(bought.purchasedQuantity, is: 3, "The quantity")
     },
@@ -33,17 +33,20 @@ extension Behaviour {
       let (one, two) = (try await $0.buy("coins"), try await $0.buy("coins"))
       try $0.expect(one.id != two.id, "two transactions")
     },
-    purchase("of what one owns answers with what one has", .measured) {
+    purchase("of an owned product returns the transaction that the customer holds", .measured) {
       let (one, two) = (try await $0.buy("full"), try await $0.buy("full"))
       try $0.expect(two.id, is: one.id, "The transaction")
       try $0.expect(two.purchaseDate, is: one.purchaseDate, "The date")
     },
-    purchase("of a season is a new one each time, without an end, and both are owned", .measured) {
+    purchase(
+      "of a non-renewing subscription is a new one each time, without an end, and both are owned",
+      .measured
+    ) {
       let (one, two) = (try await $0.buy("season"), try await $0.buy("season"))
       try $0.expect(one.id != two.id && one.expirationDate == nil, "two seasons without an end")
       try $0.expect(await $0.owned(), is: ["season", "season"], "What is owned")
     },
-    purchase("that the person cancels leaves nothing") {
+    purchase("that the customer cancels leaves nothing") {
       try await $0.controls.answerDialogs(buying: false)
       guard case .userCancelled = try await $0.purchase("full") else {
         throw Scene.Unmet(description: "It should have been cancelled.")
@@ -51,7 +54,7 @@ extension Behaviour {
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
       try $0.expect(await $0.read(Transaction.all).isEmpty, "no transaction")
     },
-    purchase("that a parent is asked about is pending, and nothing is owned") {
+    purchase("that awaits a parent's approval is pending, and nothing is owned") {
       try await $0.controls.setAskToBuy(true)
       try await $0.buyLater("full")
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
@@ -64,7 +67,7 @@ extension Behaviour {
       try await $0.controls.settle()
       try $0.expect(await $0.owned(), is: ["full"], "What is owned")
     },
-    purchase("is for the app, the account's country and this environment") {
+    purchase("names the app, the account's country and this environment") {
       let bought = try await $0.buy("full")
       let app = try await AppTransaction.shared.payloadValue
       try $0.expect(bought.appBundleID, is: app.bundleID, "The app")
@@ -74,7 +77,7 @@ extension Behaviour {
         try $0.expect(bought.reason, is: .purchase, "The reason")
       }
     },
-    purchase("says what was paid for all of it, and in which currency") {
+    purchase("has the total price, and its currency") {
       let bought = try await $0.buy("coins", [.quantity(2)])
       try $0.expect(bought.price, is: Decimal(198) / 100, "The price")
       try $0.expect(bought.currency?.identifier, is: "USD", "The currency")
@@ -86,13 +89,13 @@ extension Behaviour {
       let other = await Transaction.latest(for: "full")
       try $0.expect(other?.unsafePayloadValue.id, is: bought.id, "The latest")
     },
-    purchase("in another country costs in that country's currency") {
+    purchase("in another country has a price in that country's currency") {
       try await $0.controls.setStorefront("ESP")
       try await $0.controls.settle()
       let bought = try await $0.buy("full")
       try $0.expect(bought.currency?.identifier, is: "EUR", "The currency")
     },
-    purchase("is stopped where the app does not want the new country") {
+    purchase("is stopped if the app rejects the new country") {
       let product = try await $0.product("full")
       try await $0.controls.setStorefront("FRA")
       try await $0.controls.settle()

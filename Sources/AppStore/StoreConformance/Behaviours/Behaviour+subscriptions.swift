@@ -3,10 +3,10 @@ import StoreKit
 
 extension Behaviour {
   static let ofSubscriptions: [Behaviour] = [
-    subscription("nobody began has no status") {
+    subscription("that never began has no status") {
       try $0.expect(try await $0.statuses().isEmpty, "no status")
     },
-    subscription("is paid for until its end, which is after its beginning") {
+    subscription("is paid until its end, which is after its start") {
       let bought = try await $0.buy("news")
       let end = try $0.require(bought.expirationDate, "an end")
       try $0.expect(end > bought.purchaseDate, "an end after the beginning")
@@ -18,7 +18,8 @@ extension Behaviour {
       try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
-    subscription("that is bought again answers with what one has", .measured) {
+    subscription("that is bought again returns the transaction that the customer holds", .measured)
+    {
       let (one, two) = (try await $0.buy("news"), try await $0.buy("news"))
       try $0.expect(two.id, is: one.id, "The transaction")
     },
@@ -31,30 +32,30 @@ extension Behaviour {
       try $0.expect(info.expirationReason == nil && !info.isInBillingRetry, "no trouble")
       try $0.expect(info.priceIncreaseStatus, is: .noIncreasePending, "The price increase")
     },
-    subscription("says when it renews: at the end of what is paid for") {
+    subscription("renews at the end of its paid period") {
       let bought = try await $0.buy("pro.monthly")
       try $0.expect(try await $0.renewalInfo().renewalDate, is: bought.expirationDate, "The date")
     },
-    subscription("names its first transaction in how it goes on") {
+    subscription("names its original transaction in its renewal info") {
       let bought = try await $0.buy("pro.monthly")
       try $0.expect(
         try await $0.renewalInfo().originalTransactionID, is: bought.id, "The first transaction")
     },
-    subscription("whose renewal is off says so, and is owned still") {
+    subscription("with renewal turned off reports that, and is still owned") {
       try await $0.buy("pro.monthly")
       try await $0.controls.setRenewal(false, of: "pro.monthly")
       let info = try await $0.renewalInfo()
       try $0.expect(!info.willAutoRenew && info.autoRenewPreference == nil, "no renewal to come")
       try $0.expect(try await $0.state(), is: .subscribed, "The state")
     },
-    subscription("whose renewal is on again renews") {
+    subscription("with renewal turned on again renews") {
       try await $0.buy("news")
       try await $0.controls.setRenewal(false, of: "news")
       try await $0.controls.setRenewal(true, of: "news")
       try await $0.controls.pass(periods: 1.5)
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
-    subscription("that expires is no longer owned, and says why") {
+    subscription("that expires is no longer owned, and has a reason") {
       try await $0.buy("pro.monthly")
       try await $0.controls.expire("pro.monthly")
       try await $0.controls.settle()
@@ -63,7 +64,7 @@ extension Behaviour {
       try $0.expect(
         try await $0.renewalInfo().expirationReason, is: .autoRenewDisabled, "The reason")
     },
-    subscription("that is taken up again goes on under its first transaction") {
+    subscription("that is resumed continues under its original transaction") {
       let first = try await $0.buy("news")
       try await $0.controls.expire("news")
       try await $0.controls.settle()
@@ -79,7 +80,7 @@ extension Behaviour {
       try $0.expect(await $0.owned().isEmpty, "nothing owned")
       try $0.expect(try await $0.state(), is: .revoked, "The state")
     },
-    subscription("of one group is beside that of another") {
+    subscription("of one group is independent of another group's") {
       try await $0.buy("news")
       try await $0.buy("pro.yearly")
       try $0.expect(await $0.owned(), is: ["news", "pro.yearly"], "What is owned")
@@ -106,7 +107,7 @@ extension Behaviour {
         status?.transaction.unsafePayloadValue.id, is: latest?.unsafePayloadValue.id,
         "The transaction")
     },
-    subscription("delivers its beginning and its end", .measured) { scene in
+    subscription("delivers its start and its end", .measured) { scene in
       let received = try await scene.statusUpdates {
         try await scene.buy("pro.monthly")
         try await scene.controls.settle()
@@ -144,7 +145,7 @@ extension Behaviour {
       try $0.expect(all.count, is: 3, "The number of periods")
       try $0.expect(Set(all.map(\.originalID)), is: [bought.id], "The first transaction")
     },
-    renewal("begins where the period before ends") {
+    renewal("begins at the end of the period before") {
       try await $0.buy("news")
       try await $0.controls.pass(periods: 2.5)
       let all = await $0.read(Transaction.all).sorted { $0.purchaseDate < $1.purchaseDate }
@@ -158,7 +159,7 @@ extension Behaviour {
       let latest = await Transaction.latest(for: "news")?.unsafePayloadValue
       try $0.expect(latest?.originalPurchaseDate, is: bought.purchaseDate, "The date")
     },
-    renewal("carries the app's own name for the account") {
+    renewal("carries the app's own account token") {
       let token = UUID()
       try await $0.buy("news", [.appAccountToken(token)])
       try await $0.controls.pass(periods: 1.5)
@@ -175,7 +176,7 @@ extension Behaviour {
         try scene.expect(received.first?.reason, is: .renewal, "The reason")
       }
     },
-    renewal("takes the place of the period before among what is owned") {
+    renewal("replaces the period before among owned products") {
       let bought = try await $0.buy("news")
       try await $0.controls.pass(periods: 1.5)
       let owned = await $0.read(Transaction.currentEntitlements)
@@ -190,7 +191,7 @@ extension Behaviour {
       try $0.expect(latest.unsafePayloadValue.id != bought.id, "another period")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
-    renewal("does not come where it was turned off") {
+    renewal("does not happen if it was turned off") {
       try await $0.buy("news")
       try await $0.controls.setRenewal(false, of: "news")
       try await $0.controls.pass(periods: 1.5)
@@ -206,7 +207,7 @@ extension Behaviour {
       try $0.expect(status?.state, is: .subscribed, "The state")
       try $0.expect(await $0.owned(), is: ["news"], "What is owned")
     },
-    renewal("of what was bought in the past came until now") {
+    renewal("of a purchase in the past has happened until now") {
       let past = try await $0.controls.now() - 2.5 * $0.controls.period
       try await $0.controls.buyElsewhere("news", .past(past))
       try await $0.controls.settle()
@@ -216,20 +217,20 @@ extension Behaviour {
   ]
 
   static let ofPlans: [Behaviour] = [
-    plan("of a higher level takes the place of the one before at once", .measured) {
+    plan("of a higher level replaces the one before at once", .measured) {
       let basic = try await $0.buy("basic.monthly")
       let pro = try await $0.buy("pro.monthly")
       try $0.expect(pro.id != basic.id, "another transaction")
       try $0.expect(pro.originalID, is: basic.originalID, "The first transaction")
       try $0.expect(await $0.owned(), is: ["pro.monthly"], "What is owned")
     },
-    plan("that was replaced is marked, and stays in the history", .measured) {
+    plan("that was replaced is marked as upgraded, and stays in the history", .measured) {
       let basic = try await $0.buy("basic.monthly")
       try await $0.buy("pro.monthly")
       let all = await $0.read(Transaction.all)
       try $0.expect(all.filter(\.isUpgraded).map(\.id), is: [basic.id], "What is marked")
     },
-    plan("of a lower level is held back until the renewal", .measured) {
+    plan("of a lower level waits for the renewal", .measured) {
       let pro = try await $0.buy("pro.monthly")
       let answer = try await $0.buy("basic.monthly")
       try $0.expect(answer.id, is: pro.id, "The transaction")
@@ -237,7 +238,7 @@ extension Behaviour {
       try $0.expect(
         try await $0.renewalInfo().autoRenewPreference, is: "basic.monthly", "What it renews as")
     },
-    plan("of a lower level comes with the renewal", .measured) {
+    plan("of a lower level begins with the renewal", .measured) {
       try await $0.buy("pro.monthly")
       try await $0.buy("basic.monthly")
       try await $0.controls.pass(periods: 1.5)
@@ -245,14 +246,14 @@ extension Behaviour {
       try $0.expect(
         try await $0.renewalInfo().currentProductID, is: "basic.monthly", "What it is")
     },
-    plan("of another length on the same level is held back until the renewal", .measured) {
+    plan("of another length on the same level waits for the renewal", .measured) {
       let monthly = try await $0.buy("pro.monthly")
       let answer = try await $0.buy("pro.yearly")
       try $0.expect(answer.id, is: monthly.id, "The transaction")
       try $0.expect(
         try await $0.renewalInfo().autoRenewPreference, is: "pro.yearly", "What it renews as")
     },
-    plan("that was to follow is not to, where the one before is bought again") {
+    plan("that was to follow is cancelled if the one before is bought again") {
       try await $0.buy("pro.monthly")
       try await $0.buy("basic.monthly")
       try await $0.buy("pro.monthly")
