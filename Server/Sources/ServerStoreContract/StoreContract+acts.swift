@@ -6,7 +6,7 @@ import TollgateCore
 
 extension StoreContract {
   static let ofActs = [
-    StoreContract("Acts are numbered in the order of their writes, and kept as they were") {
+    StoreContract("Acts are numbered in the order of their writes, and kept unchanged") {
       store in
       let deeds: [Act.Deed] = [
         .use("play"), .timeZone("Europe/Madrid"), .spend(amounts: ["coins": 3], unlocks: "map"),
@@ -83,7 +83,7 @@ extension StoreContract {
         try expect(try store.facts(after: 0, limit: 9).count, 0)
       }
     },
-    StoreContract("What was spent from a transaction is added up, and read from both sides") {
+    StoreContract("The amount spent from a transaction is added up, and read from both sides") {
       store in
       try await store.write { store in
         for (original, spender, amount) in [("1", 1, 3), ("1", 1, 4), ("2", 1, 5), ("1", 2, 6)]
@@ -113,7 +113,7 @@ extension StoreContract {
       }
     },
     StoreContract(
-      "What was spent stays spent when its spender or its owner is erased, without a name"
+      "A spend remains when its spender or its owner is erased, without a name"
     ) {
       store in
       let (one, other) = (Samples.customer(1), Samples.customer(2))
@@ -141,7 +141,7 @@ extension StoreContract {
           [Samples.draw("", by: other, 4), Samples.draw("2", by: nil, 5)])
       }
     },
-    StoreContract("What was erased is gone, and known again by its mark alone") { store in
+    StoreContract("An erased record is deleted, and recognized by its digest only") { store in
       let mark = Erasures(key: [1]).mark(of: "1", in: .sandbox)
       let customer = Samples.customer(1)
       let name = customer.uuidString.lowercased()

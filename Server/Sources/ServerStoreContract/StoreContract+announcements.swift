@@ -5,7 +5,7 @@ import TollgateCore
 
 extension StoreContract {
   static let ofAnnouncements = [
-    StoreContract("What was announced of a customer is kept as it was, for each environment") {
+    StoreContract("The announced state of a customer is kept unchanged, for each environment") {
       store in
       let told = Announcement(
         customer: Samples.customer(1), environment: .production, entitlements: ["pro", "plus"],
@@ -29,7 +29,7 @@ extension StoreContract {
       }
       try await store.read { try expect(try $0.nextReview(), nil) }
     },
-    StoreContract("The oldest notification that waits is one whose job was not tried in vain") {
+    StoreContract("The oldest waiting notification is one whose job has not failed") {
       store in
       try await store.write { store in
         for number in [1, 2, 3] as [UInt8] {
@@ -54,7 +54,7 @@ extension StoreContract {
       }
       try expect(try await store.read { try $0.oldestWaitingNotification() }, nil)
     },
-    StoreContract("A customer is reviewed at the earliest instant that was named") { store in
+    StoreContract("A customer is reviewed at the earliest requested instant") { store in
       try await store.write { store in
         for (number, instant) in [(1, 5), (1, 9), (2, 7), (2, 3)] as [(UInt8, Int64)] {
           try store.review(
@@ -71,7 +71,7 @@ extension StoreContract {
       }
     },
     StoreContract(
-      "A review that reports takes the place of a quiet one, and both come before others"
+      "A review that reports replaces a quiet one, and both come before others"
     ) { store in
       let times: [(UInt8, [WireDate], WireDate)] = [
         (1, [.atOnceQuietly, .atOnce], .atOnce), (2, [.atOnce, .atOnceQuietly], .atOnce),
@@ -94,7 +94,9 @@ extension StoreContract {
         }
       }
     },
-    StoreContract("A review keeps what was announced, and all can be had reviewed") { store in
+    StoreContract(
+      "A review keeps the announced state, and all customers can be scheduled for review"
+    ) { store in
       let told = Announcement(
         customer: Samples.customer(1), environment: .production, entitlements: ["pro"])
       try await store.write { store in
@@ -107,7 +109,7 @@ extension StoreContract {
         try expect(due.map(\.review), [.atOnce])
       }
     },
-    StoreContract("Reports of a customer are numbered from 1, and anew once they were erased") {
+    StoreContract("Reports of a customer are numbered from 1, and from 1 again after an erasure") {
       store in
       try await store.write { store in
         let numbers = try [1, 1, 2, 1].map { try store.nextNumber(of: Samples.customer($0)) }
@@ -118,7 +120,7 @@ extension StoreContract {
         try expect(try store.nextReview(), nil)
       }
     },
-    StoreContract("Erasing a customer takes them out of reports of others too") { store in
+    StoreContract("Erasing a customer removes them from reports of others too") { store in
       let (one, other) = (Samples.customer(1), Samples.customer(2))
       let names = [one, other].map { $0.uuidString.lowercased() }
       try await store.write { store in

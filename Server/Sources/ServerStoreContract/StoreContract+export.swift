@@ -6,7 +6,7 @@ import TollgateCore
 
 extension StoreContract {
   static let ofExporting = [
-    StoreContract("What was erased elsewhere is known again, once, and listed in order") { store in
+    StoreContract("An erasure elsewhere is recorded once, and listed in order") { store in
       let marks = [Samples.other, Samples.catalog].sorted()
       try await store.write { store in
         for mark in [marks[1], marks[0], marks[1]] { try store.add(mark) }
@@ -19,7 +19,7 @@ extension StoreContract {
         try expect(try store.erasures(after: marks[1], limit: 9), [])
       }
     },
-    StoreContract("An event that is restored keeps its place, and those to come are behind it") {
+    StoreContract("A restored event keeps its position, and new ones follow it") {
       store in
       try await store.write { store in
         var event = Samples.event(1, customer: Samples.customer(1))
@@ -33,7 +33,7 @@ extension StoreContract {
         try expect(try store.events(after: 7, limit: 9), [next])
       }
     },
-    StoreContract("Events that nobody is told of are listed in order") { store in
+    StoreContract("Silenced events are listed in order") { store in
       try await store.write { store in
         for event in ["evt_c", "evt_a", "evt_b"] { try store.silence(event) }
       }
@@ -42,7 +42,7 @@ extension StoreContract {
         try expect(try store.silencedEvents(after: "evt_b", limit: 2), ["evt_c"])
       }
     },
-    StoreContract("All that was announced is listed in order, whenever it is to be looked at") {
+    StoreContract("All announced states are listed in order, whenever their review is due") {
       store in
       let all = [
         Announcement(customer: Samples.customer(1), environment: .production),
@@ -58,7 +58,7 @@ extension StoreContract {
         try expect(try store.announcements(after: all[1], limit: 9), [all[2]])
       }
     },
-    StoreContract("The numbers of reports are listed, and go on from where they were elsewhere") {
+    StoreContract("The numbers of reports are listed, and continue from those of another store") {
       store in
       try await store.write { store in
         try store.setNumber(7, of: Samples.customer(2))

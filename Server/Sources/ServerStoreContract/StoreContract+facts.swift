@@ -4,7 +4,7 @@ import ServerStore
 
 extension StoreContract {
   static let ofFacts = [
-    StoreContract("A fact is kept as it was recorded") { store in
+    StoreContract("A fact is read back as it was recorded") { store in
       let fact = try Samples.transaction("1", signed: 5)
       try await store.write { try $0.put(fact, under: Samples.catalog) }
       try await store.read { store in
@@ -13,7 +13,7 @@ extension StoreContract {
         try expect(try store.fact(fact.id, claims: Samples.catalog), nil)
       }
     },
-    StoreContract("A fact that is recorded again is one, with its new dates") { store in
+    StoreContract("A fact that is recorded again stays one, with its new dates") { store in
       var fact = try Samples.transaction("1", signed: 5)
       let before = fact
       fact.merge(try Samples.transaction("1", signed: 9))
@@ -27,7 +27,7 @@ extension StoreContract {
         try expect(try store.catalogAtFirst(of: after.id), Samples.catalog)
       }
     },
-    StoreContract("The newest fact about a thing counts, whichever was recorded last") { store in
+    StoreContract("The newest fact about a subject counts, whichever was recorded last") { store in
       let words = [
         try Samples.transaction("1", signed: 7, revoked: 6),
         try Samples.transaction("1", signed: 3),
@@ -89,7 +89,7 @@ extension StoreContract {
       }
     },
     StoreContract(
-      "What a customer owns is the newest word about each thing, under the catalog of the first"
+      "A customer's purchases are the newest facts, under the catalog of the first"
     ) { store in
       let words = [
         try Samples.transaction("1", of: "1", signed: 7, revoked: 2),
@@ -113,7 +113,7 @@ extension StoreContract {
         try expect(try store.facts(ownedBy: Samples.customer(3), in: .production), [])
       }
     },
-    StoreContract("A purchase has one owner, or nobody") { store in
+    StoreContract("A purchase has one owner, or none") { store in
       try await store.write { store in
         try store.setOwner(Samples.customer(1), of: "1", in: .production)
         try store.setOwner(Samples.customer(1), of: "2", in: .production)

@@ -3,7 +3,7 @@ import ServerStore
 
 extension StoreContract {
   static let ofLanes = [
-    StoreContract("A job waits in its lane, and is no other lane's") { store in
+    StoreContract("A job waits in its own lane only") { store in
       try await store.write { store in
         _ = try store.addJob(.webhook, about: "1", lane: "a", due: Samples.date(1))
         _ = try store.addJob(.webhook, about: "2", lane: "b", due: Samples.date(2))
@@ -90,7 +90,8 @@ extension StoreContract {
           ])
       }
     },
-    StoreContract("All jobs of a lane are given up at once, and those of others go on") { store in
+    StoreContract("All jobs of a lane are abandoned at once, and those of others continue") {
+      store in
       try await store.write { store in
         for (subject, lane) in [("1", "a"), ("2", "a"), ("3", "b")] {
           _ = try store.addJob(.webhook, about: subject, lane: lane, due: Samples.date(1))

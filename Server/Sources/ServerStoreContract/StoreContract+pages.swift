@@ -6,7 +6,7 @@ import TollgateCore
 
 extension StoreContract {
   static let ofPages = [
-    StoreContract("Customers are who owns something or did something, each once and in order") {
+    StoreContract("Customers are the owners of purchases and acts, each listed once and in order") {
       store in
       try await store.write { store in
         for number: UInt8 in [3, 1, 3] {
@@ -28,7 +28,7 @@ extension StoreContract {
         try expect(try list(Samples.customer(2), 9), [Samples.customer(3)])
       }
     },
-    StoreContract("Nobody is found by a text that is no identifier, such as one with a null") {
+    StoreContract("No customer is found by a text that is no identifier, such as one with a null") {
       store in
       try await store.read { store in
         for text in ["\u{0}", "1\u{0}", "x", "1\n2"] {
@@ -38,7 +38,7 @@ extension StoreContract {
         }
       }
     },
-    StoreContract("All that was said about a purchase is found by it") { store in
+    StoreContract("All facts about a purchase are found by it") { store in
       let facts = try [
         Samples.transaction("1"), Samples.transaction("2", signed: 1),
         Samples.transaction("2", signed: 2, revoked: 2),
@@ -53,7 +53,7 @@ extension StoreContract {
         try expect(try store.facts(about: "1", in: .sandbox), [])
       }
     },
-    StoreContract("What happened to a customer is read a page at a time, by its date and number") {
+    StoreContract("A customer's history is read a page at a time, by its date and number") {
       store in
       let (customer, other) = (Samples.customer(1), Samples.customer(2))
       try await store.write { store in
@@ -111,7 +111,7 @@ extension StoreContract {
           ).map(\.date), [Samples.date(3)])
       }
     },
-    StoreContract("What came last is listed first") { store in
+    StoreContract("The latest records are listed first") { store in
       try await store.write { store in
         for number in 1...3 {
           _ = try store.keep(Samples.notification(UInt8(number)))
@@ -127,7 +127,7 @@ extension StoreContract {
         try expect(try store.newestEvents(limit: 2).map(\.id), ["evt_3", "evt_2"])
       }
     },
-    StoreContract("The newest job about something is found, finished or not") { store in
+    StoreContract("The newest job about a subject is found, finished or not") { store in
       let (first, second) = try await store.write { store in
         var first = try store.addJob(.notification, about: "a", due: Samples.date(0))
         guard
@@ -144,7 +144,7 @@ extension StoreContract {
         try expect(try store.job(.webhook, about: "a"), nil)
       }
     },
-    StoreContract("A session lasts until its end, or until somebody ends it") { store in
+    StoreContract("A session lasts until its end, or until it is ended") { store in
       let sessions = [Samples.catalog, Samples.other]
       try await store.write { store in
         try store.begin(sessions[0], until: Samples.date(5), at: Samples.date(0))

@@ -4,7 +4,7 @@ import ServerStore
 
 extension StoreContract {
   static let ofPayments = [
-    StoreContract("What was paid for a purchase is kept as it was, for its environment alone") {
+    StoreContract("The payment for a purchase is kept unchanged, for its environment only") {
       store in
       let history = PaymentHistory(
         [Samples.payment("1"), Samples.payment("2", at: 3)], graces: [Samples.date(5)])
@@ -21,7 +21,7 @@ extension StoreContract {
         try expect(try store.keptPayments(of: "1", in: .sandbox), nil)
       }
     },
-    StoreContract("What was paid is forgotten with whatever changes a fact about the purchase") {
+    StoreContract("A payment is deleted by any change of a fact about the purchase") {
       store in
       let fact = try Samples.transaction("1", signed: 5)
       var signedAgain = fact
@@ -53,8 +53,7 @@ extension StoreContract {
         try expect(kept, [false, true, true])
       }
     },
-    StoreContract("Purchases are read with what was paid for each, page by page, where it is kept")
-    {
+    StoreContract("Purchases are read with their payments, page by page, if those are kept") {
       store in
       let paid = PaymentHistory([Samples.payment("2")], graces: [])
       try await store.write { store in
@@ -85,7 +84,7 @@ extension StoreContract {
         try expect(try store.purchasesWithoutPayments(in: .sandbox, after: "", limit: 9), [])
       }
     },
-    StoreContract("Days of grace are all that were ever signed of a purchase") { store in
+    StoreContract("Grace periods include all that were ever signed for a purchase") { store in
       try await store.write { store in
         for (number, grace) in ([nil, 30, nil, 60] as [Int64?]).enumerated() {
           try store.put(

@@ -4,7 +4,7 @@ import ServerStore
 
 extension StoreContract {
   static let ofProgress = [
-    StoreContract("A job that is held for longer says how far it is, to whoever takes it over") {
+    StoreContract("A job whose lease is extended reports its progress to the next holder") {
       store in
       try await store.write { store in
         _ = try store.addJob(.reconcile, about: "everybody", due: Samples.date(1))
@@ -21,7 +21,9 @@ extension StoreContract {
         try expect(taken?.total, 9)
       }
     },
-    StoreContract("A job that another has taken over is neither held nor settled by the first") {
+    StoreContract(
+      "A job that another holder has taken over is neither held nor settled by the first"
+    ) {
       store in
       try await store.write { store in
         _ = try store.addJob(.reconcile, about: "everybody", due: Samples.date(1))
@@ -41,7 +43,8 @@ extension StoreContract {
         try expect(try store.job(second.id + 1), nil)
       }
     },
-    StoreContract("The purchases of an environment are listed in their order, whoever owns them") {
+    StoreContract("The purchases of an environment are listed in their order, whatever their owner")
+    {
       store in
       try await store.write { store in
         try store.setOwner(Samples.customer(1), of: "3", in: .production)
@@ -57,7 +60,7 @@ extension StoreContract {
         try expect(try store.purchaseCount(in: .xcode, after: ""), 0)
       }
     },
-    StoreContract("What is listed by its name is in the order of the name's bytes") { store in
+    StoreContract("A list by name is in the order of the names' bytes") { store in
       try await store.write { store in
         for name in ["b", "a-1", "B", "a1", "é"] {
           try store.setOwner(nil, of: name, in: .production)
@@ -72,7 +75,9 @@ extension StoreContract {
         try expect(rest, ["a1", "b", "é"])
       }
     },
-    StoreContract("The lines of an import are done one after the other, and the bad ones stay") {
+    StoreContract(
+      "The lines of an import are processed one after the other, and the failed ones remain"
+    ) {
       store in
       let lines = [
         ImportLine(number: 1, customer: Samples.customer(1), transaction: "11"),
@@ -96,7 +101,7 @@ extension StoreContract {
         try expect(try store.refusedLineCount(of: 8), 0)
       }
     },
-    StoreContract("An erased customer's lines of imports are gone") { store in
+    StoreContract("An erased customer's lines of imports are deleted") { store in
       try await store.write { store in
         try store.add(
           [
@@ -107,7 +112,7 @@ extension StoreContract {
         try expect(try store.importLines(of: 7, limit: 9).map(\.number), [2])
       }
     },
-    StoreContract("An event that is not to be told of does not become visible, until it may be") {
+    StoreContract("A silenced event does not become visible until it is no longer silenced") {
       store in
       try await store.write { store in
         _ = try store.add(Samples.event(1))

@@ -23,7 +23,7 @@ extension StoreContract {
         try expect(try store.acts(after: rest[0].number, limit: 3).count, 0)
       }
     },
-    StoreContract("What was concluded can be cleared, and what was done stays") { store in
+    StoreContract("Conclusions can be cleared, and acts remain") { store in
       try await store.write { store in
         try store.setOwner(Samples.customer(1), of: "1", in: .production)
         _ = try store.append(

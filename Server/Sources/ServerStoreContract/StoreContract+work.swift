@@ -18,7 +18,7 @@ extension StoreContract {
         try expect(try store.notification(WireUUID(Samples.customer(2))), nil)
       }
     },
-    StoreContract("Notifications are listed in the order in which they came, page by page") {
+    StoreContract("Notifications are listed in their order of arrival, page by page") {
       store in
       try await store.write { store in
         for number: UInt8 in [3, 1, 2] { _ = try store.keep(Samples.notification(number)) }
@@ -31,7 +31,7 @@ extension StoreContract {
         try expect(rest.map(\.notification), [Samples.notification(2)])
       }
     },
-    StoreContract("An event is there once, at a place after all others") { store in
+    StoreContract("An event is recorded once, at a position after all others") { store in
       let places = try await store.write { store in
         try [3, 1, 3, 2].map { try store.add(Samples.event($0))?.position }
       }
@@ -46,7 +46,7 @@ extension StoreContract {
         try expect(rest.map(\.position), [given[2]])
       }
     },
-    StoreContract("A place that a failed write had is not handed out before it is used") { store in
+    StoreContract("A failed write leaves no event at its position") { store in
       do {
         try await store.write { store in
           _ = try store.add(Samples.event(1))
@@ -58,7 +58,7 @@ extension StoreContract {
         try expect(try store.events(after: 0, limit: 9).map(\.position), [next ?? 0])
       }
     },
-    StoreContract("Writes that come together are whole or not at all, each by itself") { store in
+    StoreContract("Concurrent writes are complete or not at all, each separately") { store in
       let failures = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<100 {
           group.addTask {
@@ -79,7 +79,7 @@ extension StoreContract {
       let events = try await store.read { try $0.events(after: 0, limit: 200) }
       try expect(events.map(\.position), (1...66).map { Int64($0) })
     },
-    StoreContract("A job about the same is one until it is finished") { store in
+    StoreContract("A job about the same subject is one until it is finished") { store in
       try await store.write { store in
         let first = try store.addJob(.notification, about: "a", due: Samples.date(5))
         let same = try store.addJob(.notification, about: "a", due: Samples.date(1))
@@ -110,7 +110,7 @@ extension StoreContract {
         try expect(taken?.attempts, 2)
       }
     },
-    StoreContract("Whether a job is due is said without taking it") { store in
+    StoreContract("A due job is found without taking it") { store in
       try await store.write { store in
         _ = try store.addJob(.webhook, about: "a", lane: "x", due: Samples.date(5))
         func isDue(_ lane: String, at now: Int64) throws -> Bool {
@@ -122,7 +122,7 @@ extension StoreContract {
         try expect(try [6, 9].map { try isDue("x", at: $0) }, [false, true])
       }
     },
-    StoreContract("A job is ensured once, and not while a setting is against it") { store in
+    StoreContract("A job is ensured once, and not while a setting forbids it") { store in
       try await store.write { store in
         func ensure(_ subject: String) throws -> Int {
           try store.ensureJob(
@@ -152,7 +152,7 @@ extension StoreContract {
         try expect(try lease([.webhook, .reconcile], 9), [])
       }
     },
-    StoreContract("A job that failed is tried again when it is due, and then no more") { store in
+    StoreContract("A job that failed is retried when it is due, and then no more") { store in
       try await store.write { store in
         _ = try store.addJob(.webhook, about: "a", due: Samples.date(1))
         guard var job = try store.lease([.webhook], at: Samples.date(1), until: Samples.date(11))
@@ -174,7 +174,7 @@ extension StoreContract {
           try store.lease([.webhook], at: Samples.date(900), until: Samples.date(999)), nil)
       }
     },
-    StoreContract("The attempts to tell of an event are listed, each once") { store in
+    StoreContract("The delivery attempts of an event are listed, each once") { store in
       let deliveries = [1, 2].map {
         Delivery(
           event: "evt_1", receiver: "http://127.0.0.1/", attempt: $0, status: "500", answer: "no",
@@ -188,7 +188,7 @@ extension StoreContract {
         try expect(try store.deliveries(of: "evt_2"), [])
       }
     },
-    StoreContract("An answer is kept for a customer's key, as long as it counts") { store in
+    StoreContract("An answer is kept for a customer's key, as long as it is valid") { store in
       let answer = KeptAnswer(
         request: Samples.catalog, status: 200, body: "{}", date: Samples.date(5))
       try await store.write { try $0.keep(answer, for: Samples.customer(1), key: "k") }
@@ -201,7 +201,7 @@ extension StoreContract {
           try store.answer(for: Samples.customer(2), key: "k", since: Samples.date(5)), nil)
       }
     },
-    StoreContract("Settings are what they were set to last") { store in
+    StoreContract("Settings have their last values") { store in
       try await store.write { store in
         try store.set("a", to: "1")
         try store.set("a", to: "2")
@@ -211,7 +211,7 @@ extension StoreContract {
         try expect(try store.setting("b"), nil)
       }
     },
-    StoreContract("Every catalog that was served is kept, and the last one is in force") { store in
+    StoreContract("Every served catalog is kept, and the last one is in force") { store in
       try await store.write { store in
         for (file, digest) in [
           ("1", Samples.catalog), ("2", Samples.other), ("1", Samples.catalog),
