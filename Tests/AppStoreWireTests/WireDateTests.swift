@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A wire date")
 struct WireDateTests {
-  @Test("comes back from a date unchanged", arguments: 0..<50)
+  @Test("survives a conversion to a date and back", arguments: 0..<50)
   func comesBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {

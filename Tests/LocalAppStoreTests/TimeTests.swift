@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Time in a local store")
 struct TimeTests {
-  @Test("does not move until it is moved, and never goes back")
+  @Test("moves only on command, and never back")
   func standsStill() async throws {
     let home = try await Household()
     #expect(home.store.clock.now == Household.start)

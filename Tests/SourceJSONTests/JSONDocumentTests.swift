@@ -118,7 +118,7 @@ struct JSONDocumentTests {
       } == "{\n  \"c\" : [\n\n  ]\n}")
   }
 
-  @Test("moves an item as it is written", arguments: [(0, 2, "2,3,1.0"), (2, 0, "3,1.0,2")])
+  @Test("moves an item in its original format", arguments: [(0, 2, "2,3,1.0"), (2, 0, "3,1.0,2")])
   func moves(from: Int, to: Int, list: String) throws {
     #expect(
       try text("[1.0,2,3]") { document throws(SourceError) in

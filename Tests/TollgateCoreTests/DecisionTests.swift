@@ -24,7 +24,7 @@ struct DecisionTests {
           resetsAt: .at("2026-01-16T00:00:00Z"), paywall: "wall"))
   }
 
-  @Test("lets an entitlement win over an exhausted quota")
+  @Test("gives an entitlement priority over an exhausted quota")
   func entitlementWins() {
     var owner = Customer.owner
     owner.uses["play"] = Uses(Array(repeating: .at("2026-01-15T12:00:00Z"), count: 9))
@@ -71,7 +71,7 @@ struct DecisionTests {
   }
 
   @Test(
-    "makes the Pocket theme free on the watch alone",
+    "makes the Pocket theme free on the watch only",
     arguments: Platform.allCases)
   func freeOnPlatform(platform: Platform) {
     let decision = Catalog.game.decide(

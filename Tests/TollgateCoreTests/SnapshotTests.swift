@@ -57,7 +57,7 @@ struct SnapshotTests {
     #""versionsShown":{"hard":"1.1"}}"#,
   ].joined()
 
-  @Test("decides as the app did, and as time goes on")
+  @Test("decides as the app did, also at later times")
   func decides() throws {
     let free = Snapshot(
       customer: .after(uses: noon - 60, noon - 30),

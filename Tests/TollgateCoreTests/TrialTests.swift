@@ -59,7 +59,7 @@ struct TrialTests {
     #expect(left(start, on: "2026-01-22T11:00:00Z", in: "Pacific/Auckland") == 0)
   }
 
-  @Test("has never more days than it is long, nor fewer than none")
+  @Test("never has more days than its length, or fewer than zero")
   func bounds() {
     #expect(left("2026-01-15T12:00:00Z", on: "2026-01-01T12:00:00Z") == 7)
     #expect(left("2036-01-15T12:00:00Z", on: "2026-01-01T12:00:00Z") == 7)

@@ -17,7 +17,7 @@ struct ConservationTests {
 
   private func balance(_ keeper: Tollkeeper) -> Int { keeper.customer.balance(of: "coins") }
 
-  @Test("that comes finished from another device grants nothing here, however often it comes")
+  @Test("that arrives finished from another device grants nothing here, however often it arrives")
   func finishedElsewhere() async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }

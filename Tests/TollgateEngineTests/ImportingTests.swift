@@ -6,7 +6,7 @@ import TollgateCore
 
 @Suite("Uses that an earlier version counted")
 struct ImportingTests {
-  @Test("are taken over once under each name, also after a relaunch")
+  @Test("are imported once under each name, also after a relaunch")
   func once() async throws {
     let bench = try Bench()
     defer { bench.remove() }

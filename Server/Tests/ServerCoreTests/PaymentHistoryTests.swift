@@ -22,7 +22,7 @@ struct PaymentHistoryTests {
       storefront: storefront, offer: offer, known: day(start - 0.5))
   }
 
-  @Test("is the same when it is read from its text")
+  @Test("is read back from its text unchanged")
   func text() {
     #expect(PaymentHistory(text: history.text) == history)
     #expect(history.payments.map(\.id) == ["1", "2", "12", "3"])

@@ -75,7 +75,7 @@ struct TimeRateTests {
     }
   }
 
-  @Test("that changes leaves the running period as it is, and counts from its end")
+  @Test("that changes leaves the current period as it is, and counts from its end")
   func changes() async throws {
     let subscriber = try await Subscriber()
     try await subscriber.buy()

@@ -7,7 +7,7 @@ import TollgateScreens
 @Suite("A screen as a web page")
 struct ScreenRendererTests {
   @Test(
-    "never lets text become markup",
+    "escapes every text, so that none becomes markup",
     arguments: [
       "<script>alert(1)</script>", "\" onmouseover=\"alert(1)", "' onfocus='alert(1)",
       "\"\u{301} autofocus onfocus=alert(1) x=\"", "<\u{338}img src=x onerror=alert(1)>",
