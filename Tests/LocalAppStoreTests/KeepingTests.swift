@@ -31,7 +31,7 @@ struct KeepingTests {
       ])
   }
 
-  @Test("keeps the consumed state of a failed purchase")
+  @Test("keeps the record that a failed purchase used up an armed error")
   func usedUp() async throws {
     let folder = try Folder()
     var store = try open(folder.file)

@@ -273,7 +273,7 @@ struct KeptLogTests {
     #expect(store?.clock.now == Subscriber.start + 3 * 86_400)
   }
 
-  @Test("isn't written for a store saved as a plain file, which continues in that file only")
+  @Test("isn't kept for a saved copy of a store, which lacks later changes")
   func saved() async throws {
     let folder = try Folder()
     let store = try await crowd(of: 2)

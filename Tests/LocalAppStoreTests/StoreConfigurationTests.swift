@@ -173,7 +173,7 @@ struct StoreConfigurationTests {
     )
   }
 
-  @Test("has no offer without a payment mode, as in edited files")
+  @Test("has no offer whose payment mode is none, as in edited files")
   func readsNoOffer() throws {
     let file = try StoreKitFile(version: "4.0").document()
     let text = String(decoding: file.data, as: UTF8.self)

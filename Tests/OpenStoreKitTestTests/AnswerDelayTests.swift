@@ -40,7 +40,7 @@ struct AnswerDelayTests {
     #expect(await Fixtures.owned == ["full"])
   }
 
-  @Test("fail after the delay if an error is armed, and delay every read")
+  @Test("come after the delay for every read, and so does an armed error")
   func areAll() async throws {
     let passed = Counter()
     session.passAnswerDelay { _ in await passed.add() }

@@ -114,7 +114,7 @@ struct AppTransactionTests {
   }
 
   /// Seen in what Xcode signed.
-  @Test("has no download date or version in Xcode's store")
+  @Test("has no download date in Xcode's store, and the running version")
   func xcode() async throws {
     let store = LocalStore(
       configuration: StoreFixture.configuration, app: AppIdentity(bundleID: "a", version: "7.2"),

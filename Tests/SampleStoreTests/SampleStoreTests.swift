@@ -49,7 +49,7 @@ struct SampleStoreTests {
     #expect(unfinished == 0)
   }
 
-  @Test("receives in its detached task a purchase made on another device")
+  @Test("receives in its detached task a purchase made elsewhere")
   func receives() async throws {
     await session.untilListening()
     try await session.buyProduct(identifier: "sample.full")

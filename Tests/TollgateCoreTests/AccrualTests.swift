@@ -59,7 +59,7 @@ struct AccrualTests {
     #expect(currency.accrued(since: slow, below: 0, pro, at: Self.noon + 1_350).amount == 2)
   }
 
-  @Test("adds nothing after a clock that was set ahead is right again")
+  @Test("adds nothing for an interval that a wrong clock started in the future")
   func ahead() {
     let later = Accrual(start: Self.noon + 4_500, interval: 900, amount: 1)
     let waiting = Self.energy().accrued(

@@ -96,7 +96,7 @@ struct StoreSheetTests {
     #expect(presentation.visibleScreen(in: catalog) == "settings")
   }
 
-  @Test("removes the alert if a screen, product or dismissal follows")
+  @Test("removes the alert when a screen opens, a product is chosen or a sheet is dismissed")
   func alerts() {
     for act in [
       { _ = $0.choose("gold") }, { $0.open("settings") }, { _ = $0.open("plans", at: noon) },

@@ -79,7 +79,7 @@ struct DamageTests {
     #expect(try Data(contentsOf: bench.file) == Data(text.utf8), "nothing was changed")
   }
 
-  @Test("may be empty, with or without its log: the engine never creates an empty one")
+  @Test("includes an empty one, with or without its log: the engine never creates one")
   func empty() throws {
     let bench = try Bench()
     defer { bench.remove() }
@@ -106,7 +106,7 @@ struct DamageTests {
     #expect(try Ledger(at: bench.ledger).ledgerState.facts.isEmpty)
   }
 
-  @Test("may be empty beside a log that isn't, which SQLite would delete")
+  @Test("includes an empty one beside a log that isn't, which SQLite would delete")
   func emptyBesideLog() throws {
     let bench = try Bench()
     defer { bench.remove() }

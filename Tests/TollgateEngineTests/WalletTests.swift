@@ -198,7 +198,7 @@ struct WalletTests {
   }
 
   @Test(
-    "refuses impossible amounts with a reason",
+    "refuses an unknown spend, or one for the wrong feature, with the reason",
     arguments: [
       ("nothing", nil, "has no spend `nothing`"), ("hint", "theme.neon", "opens nothing"),
       ("theme", nil, "Say which"), ("theme", "theme.*", "Say which"),
@@ -211,7 +211,9 @@ struct WalletTests {
     #expect(failure?.description.contains(words) == true)
   }
 
-  @Test("accepts no amount below one", arguments: [0, -5, Int.max])
+  @Test(
+    "refuses zero, negative and excessive amounts, unknown currencies and empty spends",
+    arguments: [0, -5, Int.max])
   func wrongAmounts(amount: Int) async throws {
     let (bench, keeper) = try await shop()
     defer { bench.remove() }

@@ -83,7 +83,7 @@ struct SubscriptionTests {
     #expect(shown(family, on: "centre")?.buttons == [])
   }
 
-  @Test("shows the retention offers first, if a server signs them")
+  @Test("shows retention offers to a subscriber who starts to cancel, if a server signs them")
   func stays() throws {
     let subscriber = sold(to: subscriber())
     #expect(shown(subscriber.with { $0.signsOffers = false }, on: "centre")?.stay == nil)

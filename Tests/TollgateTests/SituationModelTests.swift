@@ -46,7 +46,7 @@ struct SituationModelTests {
     #expect(known.presentation.paywall?.id == "unlimited-plays")
   }
 
-  @Test("includes the presented paywall or screen")
+  @Test("notifies its observers of the presented paywall or screen too")
   func notifiesOfPresentation() async {
     let change = observe { known.presentation }
     bench.tollkeeper.open("settings")

@@ -82,7 +82,7 @@ struct SellingRenderingTests {
     #expect(waiting.count == 2 && waiting.allSatisfy { $0.contains(" disabled") })
   }
 
-  @Test("have a struck-through price if it doesn't apply, and no other")
+  @Test("show a price that doesn't apply struck through, and no other")
   func strikesThrough() throws {
     #expect(try fragment("shop").matches(of: #/<s><bdi>word<\/bdi><\/s>/#).count == 2)
     let regular = try #require(rendering.screen("shop"))

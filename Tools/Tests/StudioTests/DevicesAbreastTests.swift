@@ -71,7 +71,7 @@ struct DevicesAbreastTests {
     }
   }
 
-  @Test("are each touched separately, without a switch to the current device")
+  @Test("are each touched separately, without another switch to a device in use")
   func touch() async throws {
     try await withTwo { browser, page in
       let settings = try #require(
