@@ -146,7 +146,7 @@ struct HabitTests {
     #expect(try await home.store.send(ListTransactions(.unfinished, for: next)).count == 1)
   }
 
-  @Test("lists a purchase on another device as finished, or not yet at all")
+  @Test("lists a purchase on another device as finished or unfinished")
   func elsewhere() async throws {
     for isFinished in [true, false] {
       let home = try await Subscriber()

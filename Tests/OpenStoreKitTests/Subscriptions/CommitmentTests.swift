@@ -60,7 +60,7 @@ struct CommitmentTests {
     }
   }
 
-  @Test("is the only plan if the product has no commitment, or has none any more")
+  @Test("is neither listed nor sold if the product has no such plan, or has none any more")
   func upFrontAlone() async throws {
     let fixture = try await StoreFixture(plans: Self.plans(isMonthly: false) + Plans.all())
     for product in [Self.yearly, Plans.monthly] {

@@ -41,7 +41,7 @@ struct CertificateFileTests {
       try Self.read(Self.pem + "and\r\n" + second) == [[UInt8](Self.der), [UInt8](other)])
   }
 
-  @Test("is read as one in DER")
+  @Test("in DER is read as one certificate")
   func binary() throws {
     #expect(
       try CertificateFile.certificates(in: Self.der, file: "root.cer") == [[UInt8](Self.der)])
