@@ -29,7 +29,7 @@ struct OpeningRouteTests {
     }
   }
 
-  @Test("takes no app transaction that the App Store didn't sign, and no time zone that doesn't exist")
+  @Test("refuses app transactions that the App Store didn't sign, and unknown time zones")
   func refused() async throws {
     try await RunningServer.open { server in
       let transaction = try Signed.transaction("1")

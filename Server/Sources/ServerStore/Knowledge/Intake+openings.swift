@@ -12,9 +12,9 @@ extension Intake {
   /// - Parameters:
   ///   - download: The app transaction that the device sent, verified.
   ///   - customer: The customer, as they were named.
-  ///   - opening: Returns the gifts of the opening, if the app transaction is theirs.
   ///   - now: The instant.
   ///   - store: The current write.
+  ///   - opening: Returns the gifts of the opening, if the app transaction is theirs.
   /// - Returns: A Boolean value that indicates whether anything was recorded.
   /// - Throws: The store's errors.
   @discardableResult

@@ -13,7 +13,8 @@ extension Shop: Codable {
     self.init(
       app: try container.decode(AppIdentity.self, forKey: .app),
       configuration: try container.decode(StoreConfiguration.self, forKey: .configuration))
-    customers = try container.decode(LongTable<AccountID, CustomerFacts>.self, forKey: .customers).values
+    customers = try container.decode(LongTable<AccountID, CustomerFacts>.self, forKey: .customers)
+      .values
     installs = try container.decode(LongTable<DeviceID, Install>.self, forKey: .installs).values
     ledger = try TransactionLedger(from: decoder)
     subscriptions = try container.decode(

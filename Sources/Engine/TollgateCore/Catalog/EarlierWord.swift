@@ -24,6 +24,7 @@ extension Decoder {
   /// Throws the mistake of the first key of an object that is an earlier word.
   ///
   /// - Parameter words: The earlier words, each with its successor.
+  /// - Throws: The mistake, at the key.
   func refuse(_ words: [String: String]) throws(SourceError) {
     for member in sourceNode?.members ?? [] {
       guard let word = words[member.key] else { continue }
