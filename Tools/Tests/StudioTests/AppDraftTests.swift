@@ -30,6 +30,24 @@ struct AppDraftTests {
     #expect(Set(inside) == Set(AppDraft.fileNames), "no draft is left behind")
   }
 
+  @Test("changes a quota's stretch of time, and refuses a text that is none")
+  func times() throws {
+    let folder = try TemporaryApp()
+    var draft = try AppDraft(of: folder.url)
+    let outline = CatalogOutline(of: draft, on: nil, in: "en")
+    let per = try #require(outline.values.first { $0.label.hasSuffix(" › per") })
+    #expect(per.text == "day")
+    try draft.set("week", at: per.place, seen: draft.seen(per.place))
+    let written = try #require(draft.document("Catalog.json")).bytes
+    #expect(String(decoding: written, as: UTF8.self).contains("\"per\": \"week\""))
+    _ = try draft.app()
+    #expect(throws: EditMistake.self) {
+      try draft.set("a day", at: per.place, seen: draft.seen(per.place))
+    }
+    try draft.set("fortnight", at: per.place, seen: draft.seen(per.place))
+    #expect(throws: (any Error).self, "the loader knows no such time") { try draft.app() }
+  }
+
   @Test("keeps a file’s permissions, and the symbolic link that leads to it")
   func links() throws {
     let folder = try TemporaryApp()

@@ -1,7 +1,7 @@
 public import AppStoreWire
 public import Foundation
 public import ServerCore
-public import TollgateCore
+import TollgateCore
 
 extension Intake {
   /// Records an opening of the app with its gifts: the `start` and the income of currencies that the server keeps.

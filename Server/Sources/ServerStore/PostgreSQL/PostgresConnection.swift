@@ -28,8 +28,8 @@ final class PostgresConnection {
   private let patience: Patience
   private var statements: [String: Statement] = [:]
 
-  /// The facts that were read last through this connection.
-  let knownFacts = KnownFacts()
+  /// The facts that the store read last.
+  let knownFacts: KnownFacts
 
   /// The number of queued statements whose results were not read yet.
   private var queued = 0
@@ -43,7 +43,11 @@ final class PostgresConnection {
   /// Opens a connection.
   ///
   /// - Throws: ``PostgresFailure`` with libpq's message, without the password.
-  init(to address: PostgresAddress, patience: Patience = Patience()) throws {
+  init(
+    to address: PostgresAddress, patience: Patience = Patience(),
+    _ knownFacts: KnownFacts = KnownFacts()
+  ) throws {
+    self.knownFacts = knownFacts
     // Later parameters in the address take precedence.
     let settings = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),

@@ -24,6 +24,7 @@ public struct PostgresStore: Store {
   private let reads = PostgresQueue()
   private let writes = PostgresQueue()
   private let clock: PostgresClock
+  private let knownFacts = KnownFacts()
 
   /// The identity of the database when this process connected.
   private let place: String?
@@ -44,13 +45,13 @@ public struct PostgresStore: Store {
     clock = PostgresClock()
     try address.naming { try clock.read(from: connection) }
     for number in 1...Self.readers {
-      reads.start("tollgate.reader.\(number)") { [reads] in
-        var reader = PostgresReader(to: address, reads)
+      reads.start("tollgate.reader.\(number)") { [reads, knownFacts] in
+        var reader = PostgresReader(to: address, reads, knownFacts)
         reader.run()
       }
     }
-    writes.start("tollgate.writer") { [writes, clock] in
-      var writer = PostgresWriter(to: address, writes, clock)
+    writes.start("tollgate.writer") { [writes, clock, knownFacts] in
+      var writer = PostgresWriter(to: address, writes, clock, knownFacts)
       writer.run(most: Self.batch)
     }
   }
@@ -110,6 +111,12 @@ public struct PostgresStore: Store {
     _ body: @escaping @Sendable (any StoreWriting) throws -> Answer
   ) async throws -> Answer {
     try await perform(on: writes) { try body($0) }
+  }
+
+  /// Forgets facts in memory, some of which were erased; the tables have no earlier versions that a read could find.
+  public func scrub() async throws -> Bool {
+    knownFacts.forget()
+    return true
   }
 
   /// Closes all connections, once the reads and writes in progress are done.

@@ -3,9 +3,13 @@ import Foundation
 /// A connection that reconnects.
 struct PostgresLink {
   private let address: PostgresAddress
+  private let knownFacts: KnownFacts
   private var open: PostgresConnection?
 
-  init(to address: PostgresAddress) { self.address = address }
+  init(to address: PostgresAddress, _ knownFacts: KnownFacts) {
+    self.address = address
+    self.knownFacts = knownFacts
+  }
 
   /// The connection, unless it is lost.
   var current: PostgresConnection? { open }
@@ -18,7 +22,7 @@ struct PostgresLink {
     var pause = Duration.milliseconds(20)
     while true {
       do {
-        let connection = try PostgresConnection(to: address)
+        let connection = try PostgresConnection(to: address, knownFacts)
         open = connection
         return connection
       } catch {
@@ -75,9 +79,9 @@ struct PostgresReader {
   private let queue: PostgresQueue
   private var link: PostgresLink
 
-  init(to address: PostgresAddress, _ queue: PostgresQueue) {
+  init(to address: PostgresAddress, _ queue: PostgresQueue, _ knownFacts: KnownFacts) {
     self.queue = queue
-    link = PostgresLink(to: address)
+    link = PostgresLink(to: address, knownFacts)
   }
 
   mutating func run() {
@@ -117,10 +121,13 @@ struct PostgresWriter {
   private var link: PostgresLink
   private var statistics = PostgresStatistics()
 
-  init(to address: PostgresAddress, _ queue: PostgresQueue, _ clock: PostgresClock) {
+  init(
+    to address: PostgresAddress, _ queue: PostgresQueue, _ clock: PostgresClock,
+    _ knownFacts: KnownFacts
+  ) {
     self.queue = queue
     self.clock = clock
-    link = PostgresLink(to: address)
+    link = PostgresLink(to: address, knownFacts)
   }
 
   mutating func run(most: Int) {

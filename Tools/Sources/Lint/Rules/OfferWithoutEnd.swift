@@ -18,9 +18,7 @@ struct OfferWithoutEnd: LintRule {
           "the offer `\(offer.key)` does not say when it is",
           fix: "Write `when`.")
       }
-      for kind in ["weekly", "yearly", "dates"] {
-        guard let span = when[kind], let from = span["from"]?.string, from == span["until"]?.string
-        else { continue }
+      if let span = when["dates"], let from = span["from"]?.string, from == span["until"]?.string {
         return finding(
           at: span.location, on: offer.key,
           "the offer `\(offer.key)` begins again the moment it ends")

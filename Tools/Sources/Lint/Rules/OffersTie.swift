@@ -60,9 +60,7 @@ private enum OfferEnd: Equatable {
       self = .event("firstLaunch", length: "\(hours) hours")
     } else if let goal = when?["reached"], let hours = goal["hours"]?.integer {
       self = .goal(progression: goal["progress"]?.string ?? "", length: "\(hours) hours")
-    } else if let day = when?["weekly"]?["until"]?.string {
-      self = .weekday(day)
-    } else if let date = (when?["yearly"] ?? when?["dates"])?["until"]?.string {
+    } else if let date = when?["dates"]?["until"]?.string {
       self = .date(date)
     } else if let stretch = when?["within"], let length = stretch.length {
       guard let from = stretch["from"] else { return nil }

@@ -142,10 +142,12 @@ extension CatalogOutline {
         }
         walk(member.node, path + [.key(member.key)], words + (isPlain ? [] : [word]))
       }
-      guard let text = node.numberText else { return }
+      guard let kind = EditableKind(path, of: AppFolder.catalogName, node),
+        let text = node.numberText ?? node.string
+      else { return }
       values.append(
         Value(
-          node, at: path, of: AppFolder.catalogName, as: .number,
+          node, at: path, of: AppFolder.catalogName, as: kind,
           labelled: words.joined(separator: " › "), text))
     }
     walk(section.node, [.key(section.key)], [])

@@ -6,6 +6,9 @@ enum EditableKind: Sendable {
   /// A number of the catalog.
   case number
 
+  /// A date or a stretch of time of the catalog, such as `12-20`, `day` or `period`.
+  case time
+
   /// A price of the store: digits in quotation marks.
   case price
 
@@ -24,8 +27,13 @@ enum EditableKind: Sendable {
     }
     switch file {
     case AppFolder.catalogName:
-      guard node?.numberText != nil else { return nil }
-      self = .number
+      if node?.numberText != nil {
+        self = .number
+      } else if node?.string != nil, let key = keys.last, Self.times.contains(key) {
+        self = .time
+      } else {
+        return nil
+      }
     case AppFolder.productsName:
       guard node?.string != nil, let last = keys.last else { return nil }
       switch last {
@@ -70,6 +78,14 @@ enum EditableKind: Sendable {
           "“\(text.shortened)” is not a price. Write digits with a dot and no currency, like 4.99.")
       }
       return .string(price)
+    case .time:
+      let time = text.trimming
+      guard time.wholeMatch(of: /[A-Za-z0-9-]{1,40}/) != nil else {
+        throw EditMistake(
+          "“\(text.shortened)” is no date and no stretch of time. Write 12-20, 2027-01-31, day or period."
+        )
+      }
+      return .string(time)
     case .text:
       // A form sends each end of a line as two characters.
       let lines = text.replacing("\r\n", with: "\n")
@@ -78,6 +94,9 @@ enum EditableKind: Sendable {
       return .string(lines)
     }
   }
+
+  /// The catalog's keys whose values are dates or stretches of time, if they are texts.
+  private static let times: Set<String> = ["from", "until", "per", "lasts"]
 
   /// The most characters that a value may have, as browsers count them.
   static let longest = 2_000
