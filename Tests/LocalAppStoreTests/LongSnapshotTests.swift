@@ -8,13 +8,13 @@ struct LongSnapshotTests {
   func lines() async throws {
     let place = try Place()
     let store = try await crowd(of: 2_500)
-    try await store.save(to: place.file)
+    try store.save(to: place.file)
     let lines = try place.lines()
     #expect(lines.count > 10)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("[") && $0.hasSuffix("]") })
 
     let again = try place.open()
-    #expect(try await again.accounts == store.accounts)
+    #expect(again.accounts == store.accounts)
     #expect(
       try await again.send(ListEvents()).map(\.withoutSignatures)
         == store.send(ListEvents()).map(\.withoutSignatures))

@@ -26,7 +26,7 @@ public struct StayOffers: Sendable {
       in: products.flatMap { try? JSONNode.parse($0, file: "Products.storekit") })
     let source = strings?["sourceLanguage"]?.string ?? "en"
     let words = (root?["app"]?.string ?? "").split { $0 == "-" || $0 == "_" }
-    let app = words.map(\.localizedCapitalized).joined(separator: " ")
+    let app = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     var found: [StayMessage] = []
     for stay in root.map(Self.stays) ?? [] {
       guard let product = stay["product"]?.string, let offer = stay["offer"]?.string,
