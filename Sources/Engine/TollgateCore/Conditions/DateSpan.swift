@@ -99,7 +99,9 @@ extension DateSpan: Decodable {
   private static func date(_ description: String) -> JSONValue {
     [
       "title": "Date", "description": .string(description), "type": "string",
-      "pattern": "^([0-9]{4}-)?[0-9]{2}-[0-9]{2}$",
+      // The days that a month has.
+      "pattern":
+        "^(?:[0-9]{4}-)?(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))$",
     ]
   }
 }
