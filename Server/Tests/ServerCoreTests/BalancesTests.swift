@@ -85,7 +85,7 @@ struct BalancesTests {
     #expect(coins([], spends: [150]) == nil)
   }
 
-  @Test("excludes a purchase's spent part, whoever owns the purchase now")
+  @Test("excludes a purchase's spent part, also after another customer owns the purchase")
   func moved() {
     func draw(_ transaction: String, by spender: UInt8, _ amount: Int) -> Draw {
       Draw(

@@ -79,7 +79,7 @@ struct DatedBalancesTests {
     #expect(left([partly], [(150, 33)], at: 364) == 50)
   }
 
-  @Test("goes on over a price variant in mid-period, and gets nothing again")
+  @Test("continues across a price variant in mid-period, and grants nothing twice")
   func variant() {
     let sources = [
       source(period("1", from: 0, to: 30), monthly, variants: ["pro.less"]),

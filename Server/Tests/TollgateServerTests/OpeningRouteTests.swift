@@ -12,7 +12,7 @@ struct OpeningRouteTests {
       #"{"signedAppTransaction":"\#(download)"\#(more)}"#, key: server.public)
   }
 
-  @Test("gives an Apple account's start and income once, whoever asks how often")
+  @Test("gives an Apple account's start and income once, to one customer")
   func once() async throws {
     try await RunningServer.open { server in
       let (ana, invented) = (UUID(), UUID())

@@ -1,6 +1,6 @@
 /// A list of a snapshot that may be long.
 ///
-/// A short one is in its place. A long one is in lines of its own at the end of the file, which are read and written on
+/// A short one is in its place. A long one has separate lines at the end of the file, which are read and written on
 /// all processors, a line at a time; its place has their numbers.
 struct LongList<Element: Codable & Sendable>: Sendable {
   let elements: [Element]
