@@ -19,6 +19,10 @@ RELEASE = $(eval RELEASE := $(shell swift build $(TOOLS) -c release --show-bin-p
 PORT ?= 8080
 # Tests over real connections run one by one: beside hundreds of busy tests, an answer could come a minute and a half late, after every time-out.
 SOCKETS := LoopbackServerTests|AppStoreServerTests|TollgateServerTests|StudioTests
+# Tests of what is built already: they need no lock on the build folder, which a build in the other lane may hold.
+BUILT_TESTS := --skip-build --ignore-lock --disable-xctest
+# Tests of the engine whose ledger has no file, or another's: how SQLite closes a file makes no difference to them.
+NO_FILE := DiskTests|TamperedLedgerTests
 # Records the duration of a step; `make test` ends with the list.
 STEP := ./.ci/step
 # Runs a command if its requirements are installed; otherwise prints one line that it is skipped.
@@ -28,7 +32,7 @@ IN_POSTGRESQL = $$($(STEP) --can postgresql "lives in PostgreSQL" >&2 && echo "-
 UNITTEST := python3 -m unittest discover --start-directory Tools/Tests
 VENV := ([ -x .venv/bin/python ] || python3 -m venv .venv) && $(STEP) "interop, install" .venv/bin/pip install --quiet --disable-pip-version-check -r Tools/Tests/Interoperability/requirements.txt
 
-.PHONY: help demo test apple apps pages tidy resolving newcomer projects onamac bin schema words interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize release release-test format check build journeys setup clean
+.PHONY: help demo test lane-waits lane-computes apple apps pages tidy resolving newcomer projects onamac bin schema words interop interop-here serverapi serverapi-here browser pictures bench histories converge population fleet fuzz sanitize release release-test format check build journeys setup clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,8 +42,8 @@ demo: setup ## Open the studio on http://127.0.0.1:8080 (PORT=N for another)
 	swift build $(TOOLS) --product tollgate-demo
 	$(BIN)/tollgate-demo $(PORT)
 
-build: setup ## Build the command line in debug
-	swift build $(TOOLS) --product tollgate
+build: $(if $(BUILT),,setup) ## Build the command line in debug
+	$(if $(BUILT),,swift build $(TOOLS) --product tollgate)
 
 test: ## Run all that CI runs: format, every test, every journey, the linter, interop, the browser, random histories
 	@$(STEP) --begin
@@ -53,25 +57,31 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 	$(STEP) resolving $(MAKE) --no-print-directory resolving
 	$(STEP) "tools, build" swift build $(TOOLS) --build-tests
 	$(NEEDS) postgresql "tests in PostgreSQL" true
-	$(STEP) newcomer $(MAKE) --no-print-directory newcomer
+	$(MAKE) --no-print-directory interop
+	@$(STEP) --lanes lane-waits lane-computes
+	@$(STEP) --end
+
+# Drives programs from outside, and waits for them most of the time, with one processor or less. Builds nothing.
+lane-waits:
+	$(STEP) newcomer $(MAKE) --no-print-directory BUILT=1 newcomer
+	$(MAKE) --no-print-directory BUILT=1 browser serverapi
+	$(STEP) "tools, connections" swift test $(TOOLS) $(BUILT_TESTS) --no-parallel --filter '$(SOCKETS)'
+
+# Compiles, and computes on all processors.
+lane-computes:
 	$(STEP) journeys $(BIN)/tollgate test Examples/*/Journeys
 	$(STEP) lint $(BIN)/tollgate lint Examples
-	$(STEP) "release" ./.ci/size
-	$(STEP) "tools, tests" swift test $(TOOLS) --skip-build --disable-xctest --skip '$(SOCKETS)'
-	$(STEP) "tools, connections" swift test $(TOOLS) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
+	$(STEP) "tools, tests" swift test $(TOOLS) $(BUILT_TESTS) --skip '$(SOCKETS)'
 	$(STEP) histories $(BIN)/WalletHistories 10000
-	$(MAKE) --no-print-directory interop
-	$(MAKE) --no-print-directory serverapi
-	$(MAKE) --no-print-directory browser
+	$(STEP) "release" ./.ci/size
 	$(STEP) "server, build" swift build $(SERVER) --build-tests
-	$(STEP) "server, tests" swift test $(SERVER) --skip-build --disable-xctest --skip '$(SOCKETS)'
-	$(STEP) "server, connections" swift test $(SERVER) --skip-build --disable-xctest --no-parallel --filter '$(SOCKETS)'
+	$(STEP) "server, tests" swift test $(SERVER) $(BUILT_TESTS) --skip '$(SOCKETS)'
+	$(STEP) "server, connections" swift test $(SERVER) $(BUILT_TESTS) --no-parallel --filter '$(SOCKETS)'
 	$(STEP) converge $(BIN)/Convergence 150 $(call IN_POSTGRESQL,10)
 	$(STEP) "package, build" swift build $(ROOT) --build-tests --disable-build-manifest-caching
 	$(STEP) "hosted tests" ./.ci/hosted-tests $(BIN)
-	$(STEP) "package, tests" swift test $(ROOT) --skip-build --disable-xctest
-	$(STEP) "ledger, Apple's SQLite" env TOLLGATE_PERSISTENT_WAL=1 swift test $(ROOT) --skip-build --disable-xctest --filter TollgateEngineTests --skip DiskTests
-	@$(STEP) --end
+	$(STEP) "package, tests" swift test $(ROOT) $(BUILT_TESTS)
+	$(STEP) "ledger, Apple's SQLite" env TOLLGATE_PERSISTENT_WAL=1 swift test $(ROOT) $(BUILT_TESTS) --filter TollgateEngineTests --skip '$(NO_FILE)'
 
 apple: ## Compile the app side for iOS, macOS, tvOS, watchOS and visionOS, against stand-ins for Apple's frameworks
 	$(NEEDS) python apple python3 Tools/Apple

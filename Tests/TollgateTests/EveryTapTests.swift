@@ -26,19 +26,21 @@ struct EveryTapTests {
     "leads somewhere: to another screen, other words or a sheet of the system", arguments: apps,
     Person.allCases)
   func leadsSomewhere(app: String, person: Person) async throws {
-    var paths: [ScreenID: [ScreenAction]] = [:]
-    var waiting: [[ScreenAction]] = [[]]
+    let first = try await Self.stage(app, person, after: [])
+    var paths = [try #require(first.screens.front).id: [ScreenAction]()]
+    var waiting = [first]
     var dead: [String] = []
-    while let path = waiting.popLast() {
-      let stage = try await Self.stage(app, person, after: path)
-      guard let screen = stage.screens.front, paths[screen.id] == nil else { continue }
-      paths[screen.id] = path
+    while let stage = waiting.popLast() {
+      guard let screen = stage.screens.front, let path = paths[screen.id] else { continue }
       for action in screen.tappable {
         let next = try await Self.stage(app, person, after: path)
         let before = Seen(next.screens)
         await next.perform(action)
         if Seen(next.screens) == before { dead.append("\(screen.id): \(action)") }
-        waiting.append(path + [action])
+        if let new = next.screens.front, paths[new.id] == nil {
+          paths[new.id] = path + [action]
+          waiting.append(next)
+        }
       }
     }
     #expect(dead.isEmpty)
