@@ -53,15 +53,28 @@ struct AccrualTests {
   func fastest() {
     let pro = Self.holding(until: .distantFuture)
     #expect(Self.accrued(minutes: 15, pro).amount == 2)
-    let slow = Accrual(start: Self.noon, interval: 900, amount: 1)
+    let slow = Accrual(start: Self.noon, interval: 900, amount: 1, max: 5)
     let currency = Self.energy()
     #expect(currency.accrued(since: slow, below: 0, pro, at: Self.noon + 899).amount == 0)
     #expect(currency.accrued(since: slow, below: 0, pro, at: Self.noon + 1_350).amount == 2)
   }
 
+  @Test("fills up to the maximum under which it was written, whichever is in force since")
+  func otherMaximum() throws {
+    let held = Self.holding(until: nil)
+    let running = try #require(Self.energy(5).accrual(from: Self.noon, held))
+    for other in [1, 5, 100] {
+      let later = Self.energy(other)
+      let hours = later.accrued(since: running, below: 2, held, at: Self.noon + 36_000)
+      #expect(hours.amount == 3 && hours.running == nil)
+      let soon = later.accrued(since: running, below: 2, held, at: Self.noon + 1_000)
+      #expect(soon.amount == 1 && soon.running?.max == 5)
+    }
+  }
+
   @Test("adds nothing for an interval that a wrong clock started in the future")
   func ahead() {
-    let later = Accrual(start: Self.noon + 4_500, interval: 900, amount: 1)
+    let later = Accrual(start: Self.noon + 4_500, interval: 900, amount: 1, max: 5)
     let waiting = Self.energy().accrued(
       since: later, below: 0, Self.holding(until: nil), at: Self.noon)
     #expect(waiting.amount == 0 && waiting.running == later)
@@ -82,7 +95,8 @@ struct AccrualTests {
       running =
         balance + amount < currency.max ?? 0
         ? Accrual(
-          start: interval.end, interval: interval.end < end ? 450 : 900, amount: 1) : nil
+          start: interval.end, interval: interval.end < end ? 450 : 900, amount: 1,
+          max: currency.max ?? 0) : nil
     }
     let whole = currency.accrued(since: begun, below: balance, held, at: now)
     #expect(whole.amount == amount)

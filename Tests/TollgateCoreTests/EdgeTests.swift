@@ -99,7 +99,7 @@ struct EdgeTests {
     let start = Date.at("2026-01-15T11:00:00Z")
     let catalog = try Self.game(minutes: 30)
     let lives = try #require(catalog.currency("lives"))
-    let running = Accrual(start: start, interval: 900, amount: 1)
+    let running = Accrual(start: start, interval: 900, amount: 1, max: 5)
     let (amount, next) = lives.accrued(
       since: running, below: 0, Self.customer(catalog).entitlements,
       at: start + 900 + 1_800)

@@ -75,7 +75,7 @@ struct ReferenceDecision {
     let holding = feature.access.compactMap(whatHolds)
     let covered = feature.access.compactMap { rule -> [Currency.ID: Int]? in
       guard case .when(_, .cost(let cost)?) = rule, holds(rule) == true else { return nil }
-      return scenario.coins >= cost["coins"] ?? 0 ? cost : nil
+      return scenario.coins >= cost.amounts["coins"] ?? 0 ? cost.amounts : nil
     }.first
     let paid = covered.map { scenario.coins / ($0["coins"] ?? 1) } ?? 0
     if let reason = Self.allowing.first(where: { reason in holding.contains { $0.0 == reason } }) {

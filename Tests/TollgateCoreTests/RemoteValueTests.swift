@@ -44,6 +44,60 @@ struct RemoteValueTests {
     #expect(changed.message(inPlaceOf: "menu_caption", language: "en") == "Hello")
   }
 
+  @Test(
+    "is refused for a number that can be invalid in its place",
+    arguments: [
+      (#""start": { "remote": "n" }"#, -1, 5, "the remote value `n` can be -1, and `start` is"),
+      (#""max": { "remote": "n" }"#, 0, 5, "the remote value `n` can be 0, and `max` is"),
+      (
+        #""max": { "remote": "n" }"#, 1, 2_000_000_000,
+        "the remote value `n` can be 2000000000, and `max` is"
+      ),
+      (
+        #""income": [{ "amount": [1, { "remote": "n" }], "per": "day" }]"#, 0, 1_000_001,
+        "the remote value `n` can be 1000001, and an income is"
+      ),
+    ])
+  func invalidNumbers(member: String, least: Int, most: Int, problem: String) throws {
+    func catalog(_ least: Int, _ most: Int) throws {
+      let text = """
+        {
+          "app": "game", "bundleID": "com.example.game",
+          "currencies": { "coins": { \(member) } },
+          "remote": { "n": { "number": 2, "from": \(least), "to": \(most) } }
+        }
+        """
+      _ = try Catalog(reading: Data(text.utf8), file: "Catalog.json")
+    }
+    try catalog(1, 1_000_000)
+    let error = #expect(throws: SourceError.self) { try catalog(least, most) }
+    #expect("\(try #require(error))".contains(problem))
+  }
+
+  @Test("is refused for a cost that can be 0, in a use and in a spend, and for no number at all")
+  func invalidCosts() throws {
+    func catalog(_ place: String, _ value: String) throws {
+      let text = """
+        {
+          "app": "game", "bundleID": "com.example.game", "currencies": { "coins": {} },
+          \(place), "remote": { "n": \(value) }
+        }
+        """
+      _ = try Catalog(reading: Data(text.utf8), file: "Catalog.json")
+    }
+    let use = #""features": { "hint": { "access": [{ "cost": { "coins": { "remote": "n" } } }] } }"#
+    let spend = #""spends": { "hint": { "cost": { "coins": { "remote": "n" } } } }"#
+    for place in [use, spend] {
+      try catalog(place, #"{ "number": 3, "from": 1, "to": 9 }"#)
+      for value in [
+        #"{ "number": 3, "from": 0, "to": 9 }"#, #"{ "number": 3, "from": 1, "to": 1000001 }"#,
+        #"{ "message": "key" }"#,
+      ] {
+        #expect(throws: SourceError.self) { try catalog(place, value) }
+      }
+    }
+  }
+
   @Test("is a message in the customer's language, or the one for all, or none")
   func messages() throws {
     let catalog = try Catalog.varying().inForce([

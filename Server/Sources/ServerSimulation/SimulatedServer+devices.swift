@@ -47,7 +47,7 @@ extension SimulatedServer {
       return Answer(try SignedAnswer(configuration, unless: known, signedBy: Self.key()))
     case ("v1", "customers", let name?) where steps.last == "openings":
       guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
-      return try await open(body ?? Data(), for: customer, at: now)
+      return try await open(body ?? Data(), for: customer, sending: sent, at: now)
     case ("v1", "customers", let name?):
       guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
       let report = try await report(of: customer, at: now)
@@ -81,12 +81,14 @@ extension SimulatedServer {
     let platform: Platform?
   }
 
-  private func open(_ body: Data, for customer: UUID, at now: WireDate) async throws -> Answer {
+  private func open(
+    _ body: Data, for customer: UUID, sending sent: RemoteValues, at now: WireDate
+  ) async throws -> Answer {
     let opening = try JSONDecoder().decode(Opening.self, from: body)
     guard let download = try? intakeReader.appTransaction(opening.signedAppTransaction) else {
       return Answer(status: 422)
     }
-    let (intake, catalog) = (intake, catalog)
+    let (intake, catalog) = (intake, catalog.sending(sent))
     _ = try await store.write { store in
       try intake.open(with: download, for: customer, at: now, in: store) { store in
         ServedOpening(

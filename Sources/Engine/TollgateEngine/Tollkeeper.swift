@@ -52,6 +52,8 @@ public final class Tollkeeper: Sendable {
   ///   - snapshot: The location of a ``Snapshot`` for widgets and extensions, such as in an app
   ///     group's folder; none by default.
   ///   - clock: The device's clock and time zone.
+  ///   - remote: The remote values that the app has, in force before the first grant of this launch, as by
+  ///     ``apply(_:)``; nil for those that were applied last.
   ///   - earlier: The state of an earlier version of the app; each value is imported once.
   ///   - installation: The number by which a new installation draws its variants of experiments. An
   ///     existing number stays.
@@ -61,13 +63,14 @@ public final class Tollkeeper: Sendable {
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
     server: Server? = nil, snapshot: URL? = nil, clock: WallClock = .system,
-    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
+    remote values: RemoteValues? = nil, earlier: EarlierState = EarlierState(),
+    installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate")
   ) throws {
     try self.init(
       catalog: catalog, device: device, store: store, ledger: location, keychain: keychain,
-      sealing: sealing, server: server, snapshot: snapshot, clock: clock, earlier: earlier,
-      installation: installation,
+      sealing: sealing, server: server, snapshot: snapshot, clock: clock, remote: values,
+      earlier: earlier, installation: installation,
       logger: logger, scheduler: .system, crash: { _ in })
   }
 
@@ -85,6 +88,7 @@ public final class Tollkeeper: Sendable {
   ///   - server: The app's own server.
   ///   - snapshot: The location of a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
+  ///   - remote: The remote values to apply before the first grant, or nil for those that were applied last.
   ///   - earlier: The state of an earlier version of the app.
   ///   - installation: The number by which a new installation draws its variants.
   ///   - logger: Receives refusals and their reasons.
@@ -96,7 +100,8 @@ public final class Tollkeeper: Sendable {
     catalog: Catalog, device: DeviceProfile, store: any PurchaseStore,
     ledger location: LedgerLocation, keychain: any KeychainStorage, sealing: LedgerSealing? = nil,
     server: Server? = nil, snapshot: URL? = nil, clock: WallClock = .system,
-    earlier: EarlierState = EarlierState(), installation: UInt64 = .random(in: .min ... .max),
+    remote values: RemoteValues? = nil, earlier: EarlierState = EarlierState(),
+    installation: UInt64 = .random(in: .min ... .max),
     logger: Logger = Logger(label: "tollgate"), scheduler: WorkScheduler = .system,
     crash: @escaping @Sendable (CrashPoint) throws(ProcessEnded) -> Void
   ) throws {
@@ -144,7 +149,13 @@ public final class Tollkeeper: Sendable {
       ledger: ledger, current: current, presenter: presenter, economy: economy, names: names,
       copies: copies)
     milestones = Milestones(ledger: ledger, current: current)
-    remote = RemoteConfiguration(ledger: ledger, current: current, logger: logger)
+    remote = RemoteConfiguration(
+      ledger: ledger, current: current, economy: economy, logger: logger)
+    do {
+      if let values { _ = try remote.apply(values) }
+    } catch {
+      logger.error("The remote values could not be stored, so the last ones stay: \(error)")
+    }
     earlierUses = EarlierUses(ledger: ledger, current: current, copies: copies)
     wallet = Wallet(
       ledger: ledger, current: current, presenter: presenter, economy: economy, copies: copies)

@@ -24,6 +24,8 @@ extension Tollkeeper {
   ///   - server: The app's own server, which receives the store's transactions and returns
   ///     purchases from elsewhere; none by default.
   ///   - snapshot: The location of a snapshot for widgets and extensions; none by default.
+  ///   - remote: The remote values that the app has, in force before the first grant of this launch, as by
+  ///     ``apply(_:)``; nil for those that were applied last.
   ///   - earlier: The state of an earlier version of the app. Pass it to every launch: each value is taken over once.
   ///   - isBeta: A Boolean value that indicates whether this build goes to TestFlight. Only a flag
   ///     compiled into beta builds can tell, because App Review runs in the sandbox too.
@@ -38,7 +40,7 @@ extension Tollkeeper {
   /// - Throws: An error if the app's folder can't be made, or if a `ledger` that doesn't always open can't be opened.
   public convenience init(
     _ catalog: Catalog, server: Server? = nil, snapshot: URL? = nil,
-    earlier: EarlierState = EarlierState(), isBeta: Bool = false,
+    remote: RemoteValues? = nil, earlier: EarlierState = EarlierState(), isBeta: Bool = false,
     logger: Logger = Logger(label: "tollgate"), keychainGroup: String? = nil,
     store: (any PurchaseStore)? = nil, ledger: LedgerLocation? = nil,
     keychain: (any KeychainStorage)? = nil, device: DeviceProfile? = nil,
@@ -49,8 +51,8 @@ extension Tollkeeper {
       store: store ?? StoreKitStore(),
       ledger: ledger ?? LedgerLocation.standardForStore(of: catalog.bundleID).alwaysOpening(),
       keychain: keychain ?? .standard(for: catalog.bundleID, group: keychainGroup),
-      sealing: .standard, server: server, snapshot: snapshot, clock: clock, earlier: earlier,
-      logger: logger)
+      sealing: .standard, server: server, snapshot: snapshot, clock: clock, remote: remote,
+      earlier: earlier, logger: logger)
   }
 
   /// Returns some products as StoreKit itself loads them.

@@ -138,7 +138,7 @@ extension Customer {
     customer.lapsing = [
       "credits": [Lapse(10, at: noon - 60), Lapse(10, at: noon + 60)]
     ]
-    customer.accruals = ["lives": Accrual(start: noon - 3_000, interval: 900, amount: 1)]
+    customer.accruals = ["lives": Accrual(start: noon - 3_000, interval: 900, amount: 1, max: 5)]
     customer.unlocked = ["neon", "theme.a longer name than most"]
     customer.progress = ["highest level": 5]
     return customer

@@ -19,6 +19,9 @@ public struct ServedCatalog: Sendable {
   /// they open nothing here.
   private let judged: Catalog
 
+  /// The remote values in force in place of the catalog's.
+  private var sent: RemoteValues = [:]
+
   /// Reads a catalog's file.
   ///
   /// - Throws: `SourceError` with all mistakes.
@@ -58,8 +61,20 @@ public struct ServedCatalog: Sendable {
 
   /// Returns the catalog that decides for a customer who saw some variants of experiments.
   func deciding(variants: [Experiment.ID: Experiment.Variant.ID]) -> Catalog {
-    let seen = judged.variants(by: [:], drawn: variants)
-    return seen.isEmpty ? judged : judged.inForce(variants: seen)
+    let seen = judged.variants(by: sent, drawn: variants)
+    return seen.isEmpty && sent.texts.isEmpty ? judged : judged.inForce(sent, variants: seen)
+  }
+
+  /// Returns the same catalog with remote values in force in place of its own.
+  public func sending(_ values: RemoteValues) -> ServedCatalog {
+    var catalog = self
+    catalog.sent = values
+    return catalog
+  }
+
+  /// Returns what a spend takes from a customer: a remote amount is the one that the customer's device shows.
+  public func cost(of spend: Spend, for record: CustomerRecord) -> [Currency.ID: Int] {
+    (deciding(variants: record.variants).spend(spend.id) ?? spend).cost.amounts
   }
 
   /// The app that it belongs to.

@@ -138,53 +138,47 @@ struct WalletRoutes: Sendable {
   private func spend(for customer: UUID, _ call: Call) async throws -> Response {
     let environment = try customers.environment(of: call.request)
     let asked = try await call.json(Spending.self)
-    let (amounts, unlocks) = try cost(asked, isSecret: call.isSecret)
+    let (spend, named) = try spending(asked, isSecret: call.isSecret)
+    let unlocks = try spend.flatMap { try opened(by: $0, asked.feature.map { Feature.ID($0) }) }
     let now = try await backend.clock.now()
-    let held = try asked.hold == true ? hold(asked, amounts, unlocks, call.request, at: now) : nil
+    let name =
+      asked.hold == true ? try idempotency.key(of: call.request, isNeeded: true) : nil
     return try await idempotency.answer(
       call.request, to: "spend \(environment.rawValue)", asked, for: customer, at: now
     ) { store in
       let record = try backend.record(withoutOldHoldsOf: customer, in: environment, at: now, store)
       let balances = record.balances(at: now)
+      let amounts = spend.map { backend.catalog.cost(of: $0, for: record) } ?? named
       if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
         return (200, Spent(outcome: "alreadyOpen", balances: balances.named))
       }
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
       }
-      if let held {
+      if let name {
+        let end = (spend?.hold ?? Feature.defaultHold).end(after: now.date)
+        let held = BalanceHold(name: name, amounts: amounts, unlocks: unlocks, until: WireDate(end))
         try store.hold(held, for: customer, from: record, at: now)
       } else {
         try store.spend(amounts, unlocking: unlocks, for: customer, from: record, at: now)
       }
       let left = try backend.record(of: customer, in: environment, from: store)
         .balances(at: now)
-      return (200, Spent(outcome: held == nil ? "spent" : "held", balances: left.named))
+      return (200, Spent(outcome: name == nil ? "spent" : "held", balances: left.named))
     }
   }
 
-  /// Returns the hold that a request asks for, by the name of its key.
-  private func hold(
-    _ spending: Spending, _ amounts: [TollgateCore.Currency.ID: Int], _ unlocks: Feature.ID?,
-    _ request: Request, at now: WireDate
-  ) throws -> BalanceHold? {
-    guard let name = try idempotency.key(of: request, isNeeded: true) else { return nil }
-    let spend = spending.spend.flatMap { backend.catalog.catalog.spend(Spend.ID($0)) }
-    let end = (spend?.hold ?? Feature.defaultHold).end(after: now.date)
-    return BalanceHold(name: name, amounts: amounts, unlocks: unlocks, until: WireDate(end))
-  }
-
-  /// Returns what a spend takes: by its name in the catalog, or, with the secret key, any amounts.
-  private func cost(
+  /// Returns the spend that a request names, or, with the secret key, any amounts.
+  private func spending(
     _ spending: Spending, isSecret: Bool
-  ) throws -> (amounts: [TollgateCore.Currency.ID: Int], unlocks: Feature.ID?) {
+  ) throws -> (spend: Spend?, amounts: [TollgateCore.Currency.ID: Int]) {
     if let name = spending.spend, spending.amounts == nil {
       guard let spend = backend.catalog.catalog.spend(Spend.ID(name)) else {
         throw ServerRefusal(
           .badRequest, "unknown_spend", "The catalog has no such spend.",
           fix: "Use a name from `spends` in the catalog.")
       }
-      return (spend.cost, try opened(by: spend, spending.feature.map { Feature.ID($0) }))
+      return (spend, [:])
     }
     guard let amounts = spending.amounts, spending.spend == nil, spending.feature == nil,
       !amounts.isEmpty,
@@ -200,8 +194,8 @@ struct WalletRoutes: Sendable {
         fix: "Send {\"spend\": \"…\"}, or ask with the secret key.")
     }
     return (
-      Dictionary(amounts.map { (TollgateCore.Currency.ID($0.key), $0.value) }) { one, _ in one },
-      nil
+      nil,
+      Dictionary(amounts.map { (TollgateCore.Currency.ID($0.key), $0.value) }) { one, _ in one }
     )
   }
 

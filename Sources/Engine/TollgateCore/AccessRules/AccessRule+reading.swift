@@ -96,7 +96,7 @@ extension AccessRule: Decodable {
     case .upTo:
       self = .when(Condition(all: conditions), .upTo(try container.decode(Cap.self, forKey: key)))
     case .cost:
-      let cost = try container.decode([Currency.ID: Int].self, forKey: key)
+      let cost = try container.decode(Cost.self, forKey: key)
       self = .when(Condition(all: conditions), .cost(cost))
     }
   }

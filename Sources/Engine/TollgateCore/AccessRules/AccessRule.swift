@@ -32,7 +32,7 @@ public enum AccessRule: Hashable, Sendable {
     case upTo(Cap)
 
     /// A cost, which a use takes from the balances.
-    case cost([Currency.ID: Int])
+    case cost(Cost)
   }
 }
 
@@ -58,7 +58,9 @@ extension AccessRule {
   public static func cap(_ cap: Cap) -> AccessRule { .when(.all([]), .cap(cap)) }
 
   /// Returns a rule for a cost, which a use takes from the balances.
-  public static func cost(_ cost: [Currency.ID: Int]) -> AccessRule { .when(.all([]), .cost(cost)) }
+  public static func cost(_ cost: [Currency.ID: Int]) -> AccessRule {
+    .when(.all([]), .cost(Cost(cost)))
+  }
 
   /// Returns a rule for as long as a trial lasts.
   public static func trial(_ trial: Trial.ID) -> AccessRule { .when(.inTrial(trial)) }
@@ -101,7 +103,7 @@ extension AccessRule {
   /// The currencies whose balances it asks for, takes from or grows by.
   var currencies: [Currency.ID] {
     let limited: [Currency.ID] =
-      if case .cost(let cost)? = limit { Array(cost.keys) } else { limit?.growths ?? [] }
+      if case .cost(let cost)? = limit { Array(cost.amounts.keys) } else { limit?.growths ?? [] }
     return limited + (condition?.currencies ?? [])
   }
 
@@ -111,7 +113,7 @@ extension AccessRule {
   /// - Parameter isKept: Returns whether the server keeps the balances of a currency.
   /// - Returns: False if the rule has to be judged on a device.
   public func isKnownToServer(keeping isKept: (Currency.ID) -> Bool) -> Bool {
-    if case .cost(let cost)? = limit, !cost.keys.allSatisfy(isKept) { return false }
+    if case .cost(let cost)? = limit, !cost.amounts.keys.allSatisfy(isKept) { return false }
     if let limit, !limit.growths.allSatisfy(isKept) { return false }
     return condition?.isKnownToServer(keeping: isKept) ?? true
   }
@@ -163,7 +165,9 @@ extension AccessRule {
     case .quotas(let quotas): return .when(condition, .quotas(quotas.map(filled)))
     case .cap(let cap): return .when(condition, .cap(filled(cap)))
     case .upTo(let cap): return .when(condition, .upTo(filled(cap)))
-    case .cost: return self
+    case .cost(var cost):
+      cost.fill(by: number)
+      return .when(condition, .cost(cost))
     }
   }
 }
@@ -195,7 +199,7 @@ extension AccessRule {
           return
         }
         if case .cost(let cost) = limit {
-          CostRule.judge(cost, in: catalog, for: customer, at: moment, &finding)
+          CostRule.judge(cost.amounts, in: catalog, for: customer, at: moment, &finding)
         } else {
           limit.grown(in: catalog, for: customer, at: moment)
             .judge(customer.uses[feature], at: moment, count: count, &finding)

@@ -10,11 +10,11 @@ enum CostRule: AccessRuleGrammar {
       "description":
         "Allows while the balances cover this cost, and a use takes it. A rule without a cost comes first.",
       "type": "object",
-      "additionalProperties": [
-        "title": "Amount",
-        "description": "The amount that a use takes of the currency: a whole number of at least 1.",
-        "type": "integer", "minimum": 1,
-      ],
+      "additionalProperties": .limit(
+        title: "Amount",
+        description:
+          "The amount that a use takes of the currency: a whole number of at least 1, or a remote number.",
+        remote: "The remote value that is the amount: one that is never below 1."),
       "minProperties": 1,
     ]
   }
@@ -27,6 +27,10 @@ enum CostRule: AccessRuleGrammar {
         "a use that costs nothing needs no `cost`", fix: "Name a currency and an amount.")
     }
     for amount in value.members {
+      if let remote = amount.node["remote"] {
+        try file.checkNumber(remote, of: "an amount of `\(amount.key)`", within: 1...1_000_000)
+        continue
+      }
       guard let number = amount.node.numberText.flatMap({ Int($0) }),
         (1...1_000_000).contains(number)
       else {

@@ -52,6 +52,12 @@ extension Catalog {
     self.sent = sent
     features = features.map { filled($0, from: sent) }
     placements = placements.map { filled($0, from: sent) }
+    currencies = currencies.map { currency in currency.filled { number($0, in: sent) } }
+    spends = spends.map { spend in
+      var spend = spend
+      spend.cost.fill { number($0, in: sent) }
+      return spend
+    }
     paywalls = paywalls.map { filled($0, from: sent) }
     paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
   }

@@ -106,7 +106,7 @@ public struct Catalog: Sendable {
   public let simulation: UnlockSimulation?
 
   /// The currencies, in the order of the file.
-  public let currencies: [Currency]
+  public internal(set) var currencies: [Currency]
 
   /// The names of the things in which progress is recorded.
   public let progressions: [Progression.ID]
@@ -115,7 +115,7 @@ public struct Catalog: Sendable {
   public let trials: [Trial]
 
   /// The spends.
-  public let spends: [Spend]
+  public internal(set) var spends: [Spend]
 
   /// The rewards, in the order of the file.
   public let rewards: [Reward]

@@ -15,6 +15,24 @@ extension CatalogFile {
     }
   }
 
+  /// Checks that a remote value is a number that is valid in some place of the catalog, for any sent value.
+  func checkNumber(
+    _ name: JSONNode?, of place: String, within bounds: ClosedRange<Int>
+  ) throws(SourceError) {
+    guard let name, let id = name.string else { return }
+    guard case .number(_, let range) = try kind(of: name, whichIs: \.isNumber) else {
+      throw name.error(
+        "the remote value `\(id)` is not a number", fix: advice(about: id, whichIs: \.isNumber))
+    }
+    let isLow = range.lowerBound < bounds.lowerBound
+    guard isLow || bounds.upperBound < range.upperBound else { return }
+    throw name.error(
+      "the remote value `\(id)` can be \(isLow ? range.lowerBound : range.upperBound), and \(place) is a number from \(bounds.lowerBound) to \(bounds.upperBound)",
+      fix: isLow
+        ? "Raise its `from` to \(bounds.lowerBound) or more."
+        : "Lower its `to` to \(bounds.upperBound) or less.")
+  }
+
   /// Checks that a remote product is a choice among products of the catalog.
   func checkOffered(_ name: JSONNode?, among names: CatalogNames) throws(SourceError) {
     guard let name, let id = name.string else { return }

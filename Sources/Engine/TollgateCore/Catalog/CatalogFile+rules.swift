@@ -23,7 +23,7 @@ extension CatalogFile {
       currencies?[currency]?.kept == .server
     }
     let isServers = rules.contains { rule in
-      if case .cost(let cost)? = rule.limit { return cost.keys.contains(where: isKept) }
+      if case .cost(let cost)? = rule.limit { return cost.amounts.keys.contains(where: isKept) }
       return rule.quotas.contains(where: \.isKeptOnServer)
     }
     guard isServers, let word = Self.deviceWord(in: rule, isKept) else { return }
@@ -115,7 +115,11 @@ extension CatalogFile {
         "the spend `\(spend.key)` costs nothing", fix: "Name a currency and an amount.")
     }
     let described = spends?[TollgateCore.Spend.ID(spend.key)]
-    try check(cost, as: described?.cost, against: names)
+    try check(cost, as: described?.cost.amounts, against: names)
+    for amount in cost.members {
+      try checkNumber(
+        amount.node["remote"], of: "an amount of `\(amount.key)`", within: 1...1_000_000)
+    }
     guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks?.feature else {
       return
     }

@@ -108,14 +108,14 @@ struct CatalogFile: Decodable {
     let symbol: String?
     let name: String?
     let kept: Keeper?
-    let start: Int?
-    let max: Int?
+    let start: RemoteNumber?
+    let max: RemoteNumber?
     let income: [Collected<Income>]?
 
     func currency(_ id: TollgateCore.Currency.ID) -> TollgateCore.Currency {
       TollgateCore.Currency(
-        id: id, symbol: symbol, name: name, isKeptOnServer: kept == .server, start: start ?? 0,
-        max: max, income: income?.compactMap(\.value) ?? [])
+        id: id, symbol: symbol, name: name, isKeptOnServer: kept == .server,
+        start: start ?? RemoteNumber(0), max: max, income: income?.compactMap(\.value) ?? [])
     }
   }
 
@@ -125,7 +125,7 @@ struct CatalogFile: Decodable {
   }
 
   struct Spend: Decodable {
-    let cost: [TollgateCore.Currency.ID: Int]
+    let cost: Cost
     let unlocks: Unlocks?
     let grants: Grants?
     let quota: Quota?

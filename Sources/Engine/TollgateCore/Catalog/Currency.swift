@@ -23,29 +23,51 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// A device only shows it then, and spends through the server.
   public let isKeptOnServer: Bool
 
-  /// The initial balance of every customer.
-  public let start: Int
+  /// The initial balance of every customer; 0 for none.
+  public var start: Int { startNumber.value }
 
   /// The maximum for free amounts, or nil for none.
   ///
   /// A purchase is added in full.
-  public let max: Int?
+  public var max: Int? { maxNumber?.value }
 
   /// The incomes, in the order of the file.
-  public let income: [Income]
+  public private(set) var income: [Income]
+
+  private var startNumber: RemoteNumber
+  private var maxNumber: RemoteNumber?
 
   /// Creates a currency.
   public init(
     id: ID, symbol: String? = nil, name: String? = nil, isKeptOnServer: Bool = false,
     start: Int = 0, max: Int? = nil, income: [Income] = []
   ) {
+    self.init(
+      id: id, symbol: symbol, name: name, isKeptOnServer: isKeptOnServer,
+      start: RemoteNumber(start), max: max.map { RemoteNumber($0) }, income: income)
+  }
+
+  /// Creates a currency whose numbers can be remote values.
+  init(
+    id: ID, symbol: String?, name: String?, isKeptOnServer: Bool, start: RemoteNumber,
+    max: RemoteNumber?, income: [Income]
+  ) {
     self.id = id
     self.symbol = symbol
     self.name = name
     self.isKeptOnServer = isKeptOnServer
-    self.start = start
-    self.max = max
+    startNumber = start
+    maxNumber = max
     self.income = income
+  }
+
+  /// Returns the currency with the numbers in force.
+  func filled(by number: (RemoteValue.ID?) -> Int?) -> Currency {
+    var currency = self
+    currency.startNumber.fill(by: number)
+    currency.maxNumber?.fill(by: number)
+    currency.income = income.map { $0.filled(by: number) }
+    return currency
   }
 
   /// A Boolean value that indicates whether the device grants some of it automatically.

@@ -13,7 +13,9 @@ public struct Income: Hashable, Sendable {
 
   /// The amounts of periods in a row; after a missed period, and after the last amount, it starts
   /// over.
-  public let amounts: [Int]
+  ///
+  /// A remote amount can be 0, which gives nothing.
+  public private(set) var amounts: [Int]
 
   /// The times of the income.
   public let schedule: Schedule
@@ -21,11 +23,25 @@ public struct Income: Hashable, Sendable {
   /// The condition for the income; nil for everybody.
   public let when: Condition?
 
+  /// The remote values that set some of the amounts, by their places.
+  private let sources: [Int: RemoteValue.ID]
+
   /// Creates an income.
   public init(_ amounts: [Int], _ schedule: Schedule, when: Condition? = nil) {
     self.amounts = amounts
     self.schedule = schedule
     self.when = when
+    sources = [:]
+  }
+
+  /// Returns the income with the amounts in force.
+  func filled(by number: (RemoteValue.ID?) -> Int?) -> Income {
+    guard !sources.isEmpty else { return self }
+    var income = self
+    for (place, source) in sources {
+      if let amount = number(source) { income.amounts[place] = amount }
+    }
+    return income
   }
 
   /// The time between two amounts, in seconds, or nil for an income at an opening.
@@ -41,10 +57,11 @@ extension Income: Decodable {
     let period = try container.decodeIfPresent(Quota.Period.self, forKey: .per)
     let length = try container.decodeIfPresent(Length.self, forKey: .every)
     let isList = decoder.sourceNode?["amount"]?.elements.isEmpty == false
-    let amounts =
+    let numbers =
       isList
-      ? try container.decode([Int].self, forKey: .amount)
-      : [try container.decode(Int.self, forKey: .amount)]
+      ? try container.decode([RemoteNumber].self, forKey: .amount)
+      : [try container.decode(RemoteNumber.self, forKey: .amount)]
+    let amounts = numbers.map(\.value)
     guard amounts.allSatisfy({ (1...1_000_000).contains($0) }), amounts.count <= 366 else {
       throw decoder.sourceError(
         "an income is a whole number from 1 to 1000000",
@@ -80,6 +97,7 @@ extension Income: Decodable {
         ifSeveral: "Make an income of each.")
     }
     self.amounts = amounts
+    sources = numbers.enumerated().reduce(into: [:]) { $0[$1.offset] = $1.element.source }
     when = try container.decodeIfPresent(Condition.self, forKey: .when)
   }
 }

@@ -15,7 +15,7 @@ public struct Spend: Hashable, Sendable, Identifiable {
   public let id: ID
 
   /// The cost in each currency; at least 1 each.
-  public let cost: [Currency.ID: Int]
+  public internal(set) var cost: Cost
 
   /// The feature that it unlocks, or a pattern of which it unlocks one.
   public let unlocks: Feature.ID?
@@ -41,7 +41,7 @@ public struct Spend: Hashable, Sendable, Identifiable {
 
   /// Creates a spend.
   public init(
-    id: ID, cost: [Currency.ID: Int], unlocks: Feature.ID? = nil, unlocksFor: Lasting = .forever,
+    id: ID, cost: Cost, unlocks: Feature.ID? = nil, unlocksFor: Lasting = .forever,
     grants: Grants = Grants(), quota: Quota? = nil, hold: Length? = nil, when: Condition? = nil,
     paywall: Paywall.ID? = nil
   ) {

@@ -11,11 +11,16 @@ public struct Accrual: Hashable, Sendable, Codable {
   /// The amount at its end.
   public var amount: Int
 
+  /// The maximum in force when the balance was last written: until the next write, income fills up to
+  /// it, also if a later catalog or a remote value has another one.
+  public var max: Int
+
   /// Creates an interval that runs.
-  public init(start: Date, interval: TimeInterval, amount: Int) {
+  public init(start: Date, interval: TimeInterval, amount: Int, max: Int) {
     self.start = start
     self.interval = interval
     self.amount = amount
+    self.max = max
   }
 
   /// The instant at which the interval ends.
@@ -25,14 +30,14 @@ public struct Accrual: Hashable, Sendable, Codable {
 extension Currency {
   /// Returns the interval that begins at `instant`: the fastest whose condition holds, or nil.
   public func accrual(from instant: Date, _ entitlements: Entitlements) -> Accrual? {
-    guard max != nil else { return nil }
+    guard let max else { return nil }
     var fastest: Accrual?
     for rule in income {
-      guard let interval = rule.interval, let amount = rule.amounts.first,
+      guard let interval = rule.interval, let amount = rule.amounts.first, amount > 0,
         rule.when?.holds(entitlements, at: instant) ?? true,
         fastest.map({ interval < $0.interval }) ?? true
       else { continue }
-      fastest = Accrual(start: instant, interval: interval, amount: amount)
+      fastest = Accrual(start: instant, interval: interval, amount: amount, max: max)
     }
     return fastest
   }
@@ -40,7 +45,7 @@ extension Currency {
   /// Returns the amount accrued since the current interval began, and the interval that is current
   /// now.
   ///
-  /// It accrues up to the maximum, and then no interval runs. Any absence costs constant time for
+  /// It accrues up to the maximum of the interval, and then no interval runs. Any absence costs constant time for
   /// each entitlement that ended in it. Allocates nothing.
   ///
   /// - Parameters:
@@ -52,8 +57,8 @@ extension Currency {
   public func accrued(
     since accrual: Accrual, below balance: Int, _ entitlements: Entitlements, at now: Date
   ) -> (amount: Int, running: Accrual?) {
-    guard let max, balance < max else { return (0, nil) }
-    let room = max - balance
+    guard balance < accrual.max else { return (0, nil) }
+    let room = accrual.max - balance
     var (amount, running) = (0, accrual)
     // Each round passes one interval, and all others until another rule may apply.
     while running.end <= now {
@@ -62,6 +67,7 @@ extension Currency {
         return (min(amount, room), nil)
       }
       running = next
+      running.max = accrual.max
       let change = entitlements.nextEnd(after: running.start)
       let possible = ((now.timeIntervalSince(running.start)) / running.interval).rounded(.down)
       let unchanged =

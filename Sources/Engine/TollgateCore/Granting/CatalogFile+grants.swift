@@ -122,7 +122,9 @@ extension CatalogFile {
   ) throws(SourceError) {
     guard let currency = currencies?[TollgateCore.Currency.ID(member.key)] else { return }
     for (key, number) in [("start", currency.start), ("max", currency.max)] {
-      guard let number, !(1...1_000_000_000).contains(number) else { continue }
+      try checkNumber(
+        member.node[key]?["remote"], of: "`\(key)`", within: (key == "max" ? 1 : 0)...1_000_000_000)
+      guard let number, !(1...1_000_000_000).contains(number.value) else { continue }
       throw (member.node[key] ?? member.node).error(
         "`\(key)` must be a whole number from 1 to 1000000000", fix: "Leave out zeros.")
     }
@@ -133,6 +135,10 @@ extension CatalogFile {
         fix: "Write `max`, up to which it comes.")
     }
     for (node, income) in zip(member.node["income"]?.elements ?? [], currency.income ?? []) {
+      guard let amount = node["amount"] else { continue }
+      for amount in [amount] + amount.elements {
+        try checkNumber(amount["remote"], of: "an income", within: 0...1_000_000)
+      }
       guard let when = node["when"] else { continue }
       try Condition.check(when, at: .sale, against: names)
       guard let rule = income.value, rule.interval != nil, rule.when?.isAboutHoldings == false

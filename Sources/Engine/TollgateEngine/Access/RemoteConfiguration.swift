@@ -5,13 +5,15 @@ import TollgateCore
 struct RemoteConfiguration: Sendable {
   let ledger: Ledger
   let current: CurrentSituation
+  let economy: Economy
   let logger: Logger
 
   /// Applies values, replacing all earlier ones; returns the reasons for rejected values, by name.
   func apply(_ values: RemoteValues) throws -> [RemoteValue.ID: String] {
     let problems = problems(in: values)
-    try ledger.write { try put(values, without: problems, in: &$0) }
+    let hasChanged = try ledger.write { try put(values, without: problems, in: &$0) }
     current.publish()
+    if hasChanged { try adjustIncome() }
     return problems
   }
 
@@ -20,14 +22,17 @@ struct RemoteConfiguration: Sendable {
   func take(_ sent: SentConfiguration) throws {
     let catalog = current.bundled
     let problems = problems(in: sent.values(over: ledger.ledgerState.remote, in: catalog))
-    try ledger.write { transaction in
+    let hasChanged = try ledger.write { transaction in
       let known = transaction.ledgerState
-      try put(
+      let hasChanged = try put(
         sent.values(over: known.remote, in: catalog), without: problems, in: &transaction)
-      guard known.configuration != sent.place else { return }
-      try transaction.apply(.set(.serverConfiguration, to: sent.place.stored))
+      if known.configuration != sent.place {
+        try transaction.apply(.set(.serverConfiguration, to: sent.place.stored))
+      }
+      return hasChanged
     }
     current.publish()
+    if hasChanged { try adjustIncome() }
   }
 
   /// Returns the reasons for invalid values, by name, and logs them.
@@ -39,16 +44,35 @@ struct RemoteConfiguration: Sendable {
     return problems
   }
 
+  /// Records the values, after the income until now by the earlier ones; returns whether any changed.
   private func put(
     _ values: RemoteValues, without problems: [RemoteValue.ID: String],
     in transaction: inout LedgerTransaction
-  ) throws {
+  ) throws -> Bool {
     let taken = values.texts.filter { problems[$0.key] == nil }
     let known = transaction.ledgerState.remote.texts
-    for id in Set(known.keys).union(taken.keys) where known[id] != taken[id] {
+    let changed = Set(known.keys).union(taken.keys).filter { known[$0] != taken[$0] }
+    if !changed.isEmpty { try settleIncome(&transaction) }
+    for id in changed {
       try transaction.apply(.set(.remote(id), to: taken[id]))
     }
     try current.bundled.drawVariants(in: &transaction)
+    return !changed.isEmpty
+  }
+
+  private func settleIncome(_ transaction: inout LedgerTransaction) throws {
+    guard ledger.failure == nil, !transaction.ledgerState.person.accruals.isEmpty else { return }
+    let device = current.clock.now()
+    try transaction.raiseTime(to: device)
+    try economy.settle(&transaction, device: device)
+  }
+
+  /// Starts and stops income by the values in force.
+  private func adjustIncome() throws {
+    guard ledger.failure == nil else { return }
+    let device = current.clock.now()
+    try ledger.write { try economy.arm(&$0, device: device) }
+    current.publish()
   }
 }
 

@@ -12,14 +12,15 @@ extension Date {
 
 extension Accrual {
   /// The interval in its stored form.
-  var stored: String { "\(start.stored) \(interval) \(amount)" }
+  var stored: String { "\(start.stored) \(interval) \(amount) \(max)" }
 
   init?(stored text: String) {
     let words = text.split(separator: " ")
-    guard words.count == 3, let start = Date(text: words[0]), let interval = Double(words[1]),
-      let amount = Int(words[2]), (1...1e9).contains(interval), (1...1_000_000).contains(amount)
+    guard words.count == 4, let start = Date(text: words[0]), let interval = Double(words[1]),
+      let amount = Int(words[2]), (1...1e9).contains(interval), (1...1_000_000).contains(amount),
+      let max = Int(words[3]), (1...1_000_000_000).contains(max)
     else { return nil }
-    self.init(start: start, interval: interval, amount: amount)
+    self.init(start: start, interval: interval, amount: amount, max: max)
   }
 }
 

@@ -103,10 +103,10 @@ struct ClaimSettlement: Sendable {
         let unlocks = spend.unlocks,
         unlocks == feature || unlocks.isPattern && unlocks.matches(feature),
         !transaction.ledgerState.unlocked.contains(feature),
-        spend.cost.allSatisfy({ $0.value <= left[$0.key] ?? 0 }),
+        spend.cost.amounts.allSatisfy({ $0.value <= left[$0.key] ?? 0 }),
         let instant = Date(plausible: claim.instant)
       else { continue }
-      for (currency, amount) in spend.cost { left[currency] = (left[currency] ?? 0).minus(amount) }
+      for (currency, amount) in spend.cost.amounts { left[currency] = (left[currency] ?? 0).minus(amount) }
       try transaction.apply(.unlocked(feature, spend.id, instant))
     }
   }

@@ -30,16 +30,23 @@ struct Economy: Sendable {
     }
   }
 
-  /// Starts an interval wherever a balance is below its maximum, and stops the others.
+  /// Starts an interval wherever a balance is below its maximum, stops the others, and gives those that
+  /// run the maximum in force.
   func arm(_ transaction: inout LedgerTransaction, device: Date) throws {
     guard catalog.currencies.contains(where: \.accrues) else { return }
     let (customer, moment) = current.now(by: transaction.ledgerState, device: device)
     for currency in catalog.currencies where currency.accrues {
       let running = customer.accruals[currency.id]
-      if customer.balance(of: currency.id) >= currency.max ?? 0 {
+      let max = currency.max ?? 0
+      if customer.balance(of: currency.id) >= max {
         if running != nil { try transaction.apply(.forget(.accrual(of: currency.id))) }
-      } else if running == nil, !currency.waits(for: customer.entitlements),
-        transaction.ledgerState.started.contains(currency.id) || currency.start == 0,
+      } else if currency.waits(for: customer.entitlements) {
+        continue
+      } else if var running {
+        guard running.max != max else { continue }
+        running.max = max
+        try transaction.apply(.set(.accrual(of: currency.id), to: running.stored))
+      } else if transaction.ledgerState.started.contains(currency.id) || currency.start == 0,
         let begun = currency.accrual(
           from: min(moment.now, moment.latest), customer.entitlements)
       {

@@ -21,7 +21,7 @@ struct Wallet: Sendable {
     }
     let opened = try catalog.opened(by: spend, feature)
     return try self.spend(
-      spend.cost, once: cause, for: PlannedSpend(spend, opening: opened), heldAs: hold)
+      spend.cost.amounts, once: cause, for: PlannedSpend(spend, opening: opened), heldAs: hold)
   }
 
   /// Adds an earned amount; returns false if it was added before under the same name, or if it

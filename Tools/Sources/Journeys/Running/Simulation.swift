@@ -186,7 +186,7 @@ public actor Simulation {
         try line.server(
           answeringWith: $0.answerKey, for: server?.customer ?? AppServer.customer(named: ""))
       },
-      clock: clock.wall,
+      clock: clock.wall, remote: valuesForDevice(),
       // A reinstall, or another device, starts from scratch.
       earlier: EarlierState(isOnboarded: isOnboarded && installation == 1),
       installation: installation,
@@ -198,7 +198,6 @@ public actor Simulation {
       screens: ScreenController(
         tollkeeper, book: app.screens, strings: app.texts, locale: locale, entries: phone.entries,
         signsOffers: true))
-    try sendRemote()
     await store.listening(launch.id)
     await store.listening(launch.id, on: .statuses)
     await store.listening(launch.id, on: .storefront)
@@ -393,8 +392,14 @@ public actor Simulation {
   /// Sends the remote values to the app on the device; without a network, the app keeps the
   /// previous ones.
   func sendRemote() throws {
+    let values = valuesForDevice()
+    try tollkeeper?.apply(values)
+  }
+
+  /// Returns the remote values that the device has, with those that reach it now.
+  private func valuesForDevice() -> RemoteValues {
     if network != .offline { devices[held].remote = remote }
-    try tollkeeper?.apply(devices[held].remote)
+    return devices[held].remote
   }
 
   /// Ends the process and removes its files.
