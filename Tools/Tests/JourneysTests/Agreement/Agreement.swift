@@ -17,7 +17,12 @@ struct Agreement {
   let seed: UInt64
   private let isConnected: Bool
   private let catalog: RandomCatalog
-  private let served: ServedCatalog
+
+  /// The server's catalog, with the remote values in force.
+  private var served: ServedCatalog
+
+  /// The remote values that were sent.
+  private var sent: [String: String] = [:]
   private let simulation: Journeys.Simulation
   private let zone: TimeZone
   private let customer: UUID
@@ -91,7 +96,16 @@ struct Agreement {
     let product = products.randomElement(using: &random) ?? "pass"
     let plan = ["club", "club.year"].randomElement(using: &random) ?? "club"
     let (store, account) = (simulation.store, await simulation.account)
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
+    case 16:
+      let name = ["price", "begin", "most", "gift"].randomElement(using: &random) ?? "price"
+      let value = Int.random(in: 1...6, using: &random)
+      log.append("the remote value \(name) is \(value)")
+      sent[name] = "\(value)"
+      _ = try await simulation.perform(.remote([name: "\(value)"]))
+      served = served.sending(
+        RemoteValues(
+          Dictionary(uniqueKeysWithValues: sent.map { (RemoteValue.ID($0.key), $0.value) })))
     case 0..<4:
       let quantity = product == "pass" ? Int.random(in: 1...2, using: &random) : 1
       log.append("buy \(quantity) \(product)")

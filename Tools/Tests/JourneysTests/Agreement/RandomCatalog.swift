@@ -90,6 +90,10 @@ struct RandomCatalog {
         },
         "entitlements": { "club": \(grace) },
         "currencies": { "credits": \(kept), "coins": { "start": 30 } },
+        "remote": {
+          "price": { "number": 2, "from": 1, "to": 6 }, "begin": { "number": 6, "from": 0, "to": 12 },
+          "most": { "number": 25, "from": 1, "to": 60 }, "gift": { "number": 2, "from": 0, "to": 9 }
+        },
         "trials": { "week": { "calendarDays": 7, "from": "firstLaunch" }, "later": { "calendarDays": 3, "from": "firstUse" } },
         "progress": ["level"],
         "features": {
@@ -104,11 +108,14 @@ struct RandomCatalog {
   /// Writes a currency that the server keeps, with what it gives for free.
   private static func kept(_ random: inout SeededGenerator) -> String {
     var members = [#""kept": "server""#]
-    if Bool.random(using: &random) { members.append(#""start": 6"#) }
-    if Bool.random(using: &random) { members.append(#""max": 25"#) }
+    func number(_ fixed: Int, _ remote: String) -> String {
+      Bool.random(using: &random) ? "\(fixed)" : "{ \"remote\": \"\(remote)\" }"
+    }
+    if Bool.random(using: &random) { members.append("\"start\": \(number(6, "begin"))") }
+    if Bool.random(using: &random) { members.append("\"max\": \(number(25, "most"))") }
     if Bool.random(using: &random) {
       members.append(
-        #""income": [{ "amount": [1, 2], "per": "day" }, { "amount": 4, "per": "day", "when": { "entitled": "club" } }]"#
+        #""income": [{ "amount": [1, \#(number(2, "gift"))], "per": "day" }, { "amount": 4, "per": "day", "when": { "entitled": "club" } }]"#
       )
     }
     return "{ \(members.joined(separator: ", ")) }"
@@ -141,7 +148,10 @@ struct RandomCatalog {
       case 2: members.append("\"quota\": [\(quota(&random)), \(quota(&random))]")
       case 3: members.append("\"cap\": \(Int.random(in: 1...4, using: &random))")
       default:
-        members.append("\"cost\": { \"credits\": \(Int.random(in: 1...4, using: &random)) }")
+        let amount =
+          Bool.random(using: &random)
+          ? "\(Int.random(in: 1...4, using: &random))" : "{ \"remote\": \"price\" }"
+        members.append("\"cost\": { \"credits\": \(amount) }")
       }
     }
     return "{ \(members.joined(separator: ", ")) }"
