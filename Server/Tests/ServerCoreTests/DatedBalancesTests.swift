@@ -89,6 +89,14 @@ struct DatedBalancesTests {
     #expect(left(sources, [(200, 5)], at: 20) == 300)
     #expect(left(sources, [(200, 5)], at: 39) == 300)
     #expect(left(sources, [(200, 5)], at: 40) == 0)
+    // Back to the first price: still one period, to the end of the last of the three.
+    let back =
+      sources + [
+        source(
+          period("3", from: 15, to: 45), monthly, variants: ["pro.less"])
+      ]
+    #expect(left(back, [(200, 5)], at: 44) == 300)
+    #expect(left(back, [(200, 5)], at: 45) == 0)
   }
 
   @Test("pays nothing that was spent after a refund from what the refund took")

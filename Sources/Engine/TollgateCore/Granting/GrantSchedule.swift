@@ -17,12 +17,14 @@ public struct GrantSchedule: Hashable, Sendable {
   /// The plan that took its place before the end, or nil if none did.
   private let successor: Fact?
 
-  /// A Boolean value that indicates whether the plan that took its place is the same at another price.
-  private let goesOn: Bool
+  /// The end of the period that it begins: with price variants that took its place before their ends, and until another
+  /// plan did; nil if it has none.
+  private let periodEnd: Date?
 
   /// Creates the schedule of a purchase that no other one replaces, such as a pack.
   public init(of fact: Fact) {
-    (self.fact, origin, before, successor, goesOn) = (fact, fact, nil, nil, false)
+    (self.fact, origin, before, successor) = (fact, fact, nil, nil)
+    periodEnd = fact.expirationDate
   }
 
   /// Creates the schedule of one period of a subscription.
@@ -48,11 +50,18 @@ public struct GrantSchedule: Hashable, Sendable {
       $0.id < fact.id && fact.id.purchaseDate < $0.expirationDate ?? .distantPast
         && $0.product != fact.product
     }
-    successor = plans.first {
-      fact.id < $0.id && $0.id.purchaseDate < fact.expirationDate ?? .distantPast
-        && $0.product != fact.product
+    func plan(after fact: Fact) -> Fact? {
+      plans.first {
+        fact.id < $0.id && $0.id.purchaseDate < fact.expirationDate ?? .distantPast
+          && $0.product != fact.product
+      }
     }
-    goesOn = successor.map { isVariant(fact.product, $0.product) } ?? false
+    successor = plan(after: fact)
+    var (last, next) = (fact, successor)
+    while let variant = next, isVariant(last.product, variant.product) {
+      (last, next) = (variant, plan(after: variant))
+    }
+    periodEnd = next?.id.purchaseDate ?? last.expirationDate
   }
 
   /// Returns the parts of an amount that can be granted, with their start.
@@ -99,7 +108,6 @@ public struct GrantSchedule: Hashable, Sendable {
   /// Returns the instant at which a part expires, or nil if it doesn't.
   public func end(of amount: Grants.Amount, from start: Date) -> Date? {
     guard amount.lasts == .period else { return amount.lasts.end(from: start, bought: start) }
-    guard let successor else { return fact.expirationDate }
-    return goesOn ? successor.expirationDate : successor.id.purchaseDate
+    return periodEnd
   }
 }
