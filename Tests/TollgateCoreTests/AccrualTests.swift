@@ -102,4 +102,32 @@ struct AccrualTests {
     #expect(whole.amount == amount)
     if balance < currency.max ?? 0 { #expect(whole.running == running) }
   }
+
+  @Test(
+    "without a condition is the same as with one that always holds",
+    arguments: 0..<400 as Range<UInt64>)
+  func unconditional(seed: UInt64) {
+    var numbers = SplitMix(seed: seed)
+    let (max, amount) = (
+      Int.random(in: 1...60, using: &numbers), Int.random(in: 1...3, using: &numbers)
+    )
+    let every = Income.Schedule.every(Length(Int.random(in: 1...40, using: &numbers), .minutes))
+    let (plain, conditional) = (
+      Currency(id: "energy", max: max, income: [Income([amount], every)]),
+      Currency(id: "energy", max: max, income: [Income([amount], every, when: .all([]))])
+    )
+    let held = Self.holding(until: Self.noon + Double(Int.random(in: 0...20_000, using: &numbers)))
+    // The interval that runs can be one of an earlier catalog.
+    let begun = Accrual(
+      start: Self.noon, interval: Double(Int.random(in: 1...3_000, using: &numbers)), amount: 2,
+      max: max)
+    let balance = Int.random(in: 0...max, using: &numbers)
+    let now = Self.noon + Double.random(in: -100...40_000, using: &numbers)
+    #expect(plain.accrual(from: now, held) == conditional.accrual(from: now, held))
+    let (whole, expected) = (
+      plain.accrued(since: begun, below: balance, held, at: now),
+      conditional.accrued(since: begun, below: balance, held, at: now)
+    )
+    #expect(whole.amount == expected.amount && whole.running == expected.running)
+  }
 }

@@ -14,6 +14,22 @@ struct IdentifierTests {
     }
   }
 
+  @Test("of any length is found by its bytes, wherever they are kept", arguments: 0...40)
+  func lengths(count: Int) {
+    let long = String(repeating: "0123456789", count: 5)
+    let name = String(long.prefix(count))
+    let places = Dictionary(
+      uniqueKeysWithValues: (0...40).map { (Feature.ID(String(long.prefix($0))), $0) })
+    #expect(places[Feature.ID(name)] == count)
+    for changed in 0..<count {
+      var bytes = Array(name.utf8)
+      bytes[changed] = UInt8(ascii: "x")
+      let other = Feature.ID(String(decoding: bytes, as: UTF8.self))
+      #expect(other != Feature.ID(name), "byte \(changed) differs")
+      #expect(places[other] == nil)
+    }
+  }
+
   @Test("of a transaction or a subscription is compared by its bytes too")
   func facts() {
     let noon = Date(timeIntervalSinceReferenceDate: 0)

@@ -201,8 +201,12 @@ extension AccessRule {
         if case .cost(let cost) = limit {
           CostRule.judge(cost.amounts, in: catalog, for: customer, at: moment, &finding)
         } else {
-          limit.grown(in: catalog, for: customer, at: moment)
-            .judge(customer.uses[feature], at: moment, count: count, &finding)
+          if limit.grows {
+            limit.grown(in: catalog, for: customer, at: moment)
+              .judge(feature, of: customer, at: moment, count: count, &finding)
+          } else {
+            limit.judge(feature, of: customer, at: moment, count: count, &finding)
+          }
         }
       }
     }
@@ -230,6 +234,16 @@ extension AccessRule.Limit {
     }
   }
 
+  /// A Boolean value that indicates whether a balance is added to it.
+  fileprivate var grows: Bool {
+    switch self {
+    case .quota(let quota): quota.growth != nil
+    case .quotas(let quotas): quotas.contains { $0.growth != nil }
+    case .cap(let cap), .upTo(let cap): cap.growth != nil
+    case .cost: false
+    }
+  }
+
   /// Returns the limit with the balances that are added to it.
   func grown(in catalog: Catalog, for customer: Customer, at moment: Moment) -> Self {
     func more(_ growth: Currency.ID) -> Int {
@@ -241,7 +255,6 @@ extension AccessRule.Limit {
       quota.limit = quota.limit.plus(more(growth))
       return .quota(quota)
     case .quotas(let quotas):
-      guard quotas.contains(where: { $0.growth != nil }) else { return self }
       return .quotas(
         quotas.map { quota in
           var quota = quota
@@ -262,11 +275,14 @@ extension AccessRule.Limit {
 
   /// Adds the limit's result to `finding`, if the rule's condition holds.
   fileprivate func judge(
-    _ uses: Uses?, at moment: Moment, count: Int, _ finding: inout AccessFinding
+    _ feature: Feature.ID, of customer: Customer, at moment: Moment, count: Int,
+    _ finding: inout AccessFinding
   ) {
     switch self {
-    case .quota(let quota): QuotaRule.judge(quota, of: uses, at: moment, &finding)
-    case .quotas(let quotas): QuotaRule.judge(quotas, of: uses, at: moment, &finding)
+    case .quota(let quota):
+      QuotaRule.judge(quota, of: customer.uses[feature], at: moment, &finding)
+    case .quotas(let quotas):
+      QuotaRule.judge(quotas, of: customer.uses[feature], at: moment, &finding)
     case .cap(let cap): CapRule.judge(cap, count: count, &finding)
     case .upTo(let range): UpToRule.judge(range, count: count, &finding)
     case .cost: break

@@ -151,12 +151,18 @@ public struct Catalog: Sendable {
   public let look: JSONNode?
 
   /// The features by name, including patterns.
-  public internal(set) var features: [Feature]
+  public internal(set) var features: [Feature] {
+    didSet { waysIn = features.map { WaysIn($0.access) } }
+  }
+
+  /// The rules of each feature.
+  private(set) var waysIn: [WaysIn?] = []
 
   private let featurePlaces: [Feature.ID: Int]
 
   /// The prefixes of the names that are patterns, with the places of their features, longest first.
   private let patterns: [(start: String, place: Int)]
+  let currencyPlaces: [Currency.ID: Int]
   private let productsByID: [Product.ID: Product]
   var paywallsByID: [Paywall.ID: Paywall]
 
@@ -219,6 +225,7 @@ public struct Catalog: Sendable {
       .map { (String($0.element.id.rawValue.dropLast()), $0.offset) }
       .sorted { ($1.start.count, $0.start) < ($0.start.count, $1.start) }
     shyPaywalls = Set(paywalls.filter { !$0.hiddenOn.isEmpty }.map(\.id))
+    currencyPlaces = Dictionary(currencies.enumerated().map { ($1.id, $0) }) { first, _ in first }
     productsByID = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
     fill(from: [:])
@@ -284,7 +291,7 @@ public struct Catalog: Sendable {
   public func placement(_ id: Placement.ID) -> Placement? { placements.first { $0.id == id } }
 
   /// Returns the currency, or `nil` if the catalog lacks it.
-  public func currency(_ id: Currency.ID) -> Currency? { currencies.first { $0.id == id } }
+  public func currency(_ id: Currency.ID) -> Currency? { currencyPlaces[id].map { currencies[$0] } }
 
   /// Returns the paywall that a screen draws, or nil for any other screen.
   public func paywall(drawnBy screen: ScreenID) -> Paywall? {

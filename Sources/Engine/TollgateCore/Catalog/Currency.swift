@@ -1,3 +1,5 @@
+import Foundation
+
 /// A currency that is granted, earned and spent, such as coins.
 public struct Currency: Hashable, Sendable, Identifiable {
   /// The name of a currency.
@@ -37,6 +39,9 @@ public struct Currency: Hashable, Sendable, Identifiable {
   private var startNumber: RemoteNumber
   private var maxNumber: RemoteNumber?
 
+  /// The interval of the only accruing income, if it needs no condition; it begins at any instant.
+  private(set) var steadyIncome: Accrual?
+
   /// Creates a currency.
   public init(
     id: ID, symbol: String? = nil, name: String? = nil, isKeptOnServer: Bool = false,
@@ -59,6 +64,16 @@ public struct Currency: Hashable, Sendable, Identifiable {
     startNumber = start
     maxNumber = max
     self.income = income
+    steadyIncome = onlyIncome
+  }
+
+  /// The accruing income, if it is the only one and has no condition.
+  private var onlyIncome: Accrual? {
+    let accruing = income.filter { $0.interval != nil }
+    guard accruing.count == 1, accruing[0].when == nil, let interval = accruing[0].interval,
+      let amount = accruing[0].amounts.first, amount > 0, let max
+    else { return nil }
+    return Accrual(start: .distantPast, interval: interval, amount: amount, max: max)
   }
 
   /// Returns the currency with the numbers in force.
@@ -67,6 +82,7 @@ public struct Currency: Hashable, Sendable, Identifiable {
     currency.startNumber.fill(by: number)
     currency.maxNumber?.fill(by: number)
     currency.income = income.map { $0.filled(by: number) }
+    currency.steadyIncome = currency.onlyIncome
     return currency
   }
 

@@ -25,6 +25,11 @@ extension Identifier {
     lhs.rawValue.hasSameBytes(as: rhs.rawValue)
   }
 
+  /// Returns a hash of the bytes for a set or a dictionary.
+  ///
+  /// - Parameter seed: The table's seed, which differs between tables and processes.
+  public func _rawHashValue(seed: Int) -> Int { rawValue.byteHash(seed: seed) }
+
   /// Returns a Boolean value that indicates whether the first identifier sorts before the second.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -19,9 +19,7 @@ extension Catalog {
   ) -> Decision {
     guard let place = place(of: featureID) else { return .unknownFeature }
     var found = AccessFinding()
-    for rule in features[place].access {
-      rule.judge(featureID, in: self, for: customer, at: moment, count: count, &found)
-    }
+    waysIn[place]?.judge(featureID, in: self, for: customer, at: moment, count: count, &found)
     return conclude(found, of: featureID, at: place, for: customer, at: moment)
   }
 

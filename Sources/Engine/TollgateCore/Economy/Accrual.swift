@@ -30,6 +30,10 @@ public struct Accrual: Hashable, Sendable, Codable {
 extension Currency {
   /// Returns the interval that begins at `instant`: the fastest whose condition holds, or nil.
   public func accrual(from instant: Date, _ entitlements: Entitlements) -> Accrual? {
+    if var steady = steadyIncome {
+      steady.start = instant
+      return steady
+    }
     guard let max else { return nil }
     var fastest: Accrual?
     for rule in income {
@@ -68,7 +72,8 @@ extension Currency {
       }
       running = next
       running.max = accrual.max
-      let change = entitlements.nextEnd(after: running.start)
+      let change =
+        steadyIncome == nil ? entitlements.nextEnd(after: running.start) : Date.distantFuture
       let possible = ((now.timeIntervalSince(running.start)) / running.interval).rounded(.down)
       let unchanged =
         (change.timeIntervalSince(running.start) / running.interval).rounded(.up)
@@ -128,10 +133,11 @@ extension Catalog {
         balance = max(0, balance.minus(lapse.amount))
       }
     }
-    if !customer.accruals.isEmpty, let accrual = customer.accruals[id], let currency = currency(id)
+    if !customer.accruals.isEmpty, let accrual = customer.accruals[id],
+      let place = currencyPlaces[id]
     {
       balance +=
-        currency.accrued(
+        currencies[place].accrued(
           since: accrual, below: balance, customer.entitlements, at: min(moment.now, moment.latest)
         ).amount
     }
