@@ -78,7 +78,7 @@ extension Catalog {
   ///   - name: The file's name without `.json`.
   ///   - bundle: The bundle with the catalog.
   /// - Throws: `SourceError` for mistakes in the file; ``MissingCatalog`` if there is no such file.
-  public init(named name: String, in bundle: Bundle = .main) throws {
+  public convenience init(named name: String, in bundle: Bundle = .main) throws {
     guard let url = bundle.url(forResource: name, withExtension: "json") else {
       throw MissingCatalog(name: name, bundle: bundle.bundlePath, isMain: bundle == .main)
     }

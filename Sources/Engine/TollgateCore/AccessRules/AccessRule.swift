@@ -194,19 +194,10 @@ extension AccessRule {
         finding.isOpen = true
         if case .cost? = limit {} else { finding.mayBeFree = true }
       case .yes:
-        guard let limit else {
-          finding.allow(catalog.reason(of: condition, for: customer, at: moment))
-          return
-        }
-        if case .cost(let cost) = limit {
-          CostRule.judge(cost.amounts, in: catalog, for: customer, at: moment, &finding)
+        if let limit {
+          limit.judge(feature, in: catalog, for: customer, at: moment, count: count, &finding)
         } else {
-          if limit.grows {
-            limit.grown(in: catalog, for: customer, at: moment)
-              .judge(feature, of: customer, at: moment, count: count, &finding)
-          } else {
-            limit.judge(feature, of: customer, at: moment, count: count, &finding)
-          }
+          finding.allow(catalog.reason(of: condition, for: customer, at: moment))
         }
       }
     }
@@ -275,8 +266,20 @@ extension AccessRule.Limit {
 
   /// Adds the limit's result to `finding`, if the rule's condition holds.
   fileprivate func judge(
-    _ feature: Feature.ID, of customer: Customer, at moment: Moment, count: Int,
-    _ finding: inout AccessFinding
+    _ feature: Feature.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
+    count: Int, _ finding: inout AccessFinding
+  ) {
+    if grows {
+      return grown(in: catalog, for: customer, at: moment)
+        .judgeAlone(feature, in: catalog, for: customer, at: moment, count: count, &finding)
+    }
+    judgeAlone(feature, in: catalog, for: customer, at: moment, count: count, &finding)
+  }
+
+  /// Adds the result of the limit without a balance that is added to it.
+  private func judgeAlone(
+    _ feature: Feature.ID, in catalog: Catalog, for customer: Customer, at moment: Moment,
+    count: Int, _ finding: inout AccessFinding
   ) {
     switch self {
     case .quota(let quota):
@@ -285,7 +288,8 @@ extension AccessRule.Limit {
       QuotaRule.judge(quotas, of: customer.uses[feature], at: moment, &finding)
     case .cap(let cap): CapRule.judge(cap, count: count, &finding)
     case .upTo(let range): UpToRule.judge(range, count: count, &finding)
-    case .cost: break
+    case .cost(let cost):
+      CostRule.judge(cost.amounts, in: catalog, for: customer, at: moment, &finding)
     }
   }
 }

@@ -41,25 +41,7 @@ extension Catalog {
       guard let variant = variants[experiment.id].flatMap(experiment.variant) else { continue }
       texts.merge(variant.values) { _, ofVariant in ofVariant }
     }
-    let sent = RemoteValues(texts)
-    var catalog = self
-    catalog.fill(from: sent)
-    return catalog
-  }
-
-  /// Fills in the remote values.
-  mutating func fill(from sent: RemoteValues) {
-    self.sent = sent
-    features = features.map { filled($0, from: sent) }
-    placements = placements.map { filled($0, from: sent) }
-    currencies = currencies.map { currency in currency.filled { number($0, in: sent) } }
-    spends = spends.map { spend in
-      var spend = spend
-      spend.cost.fill { number($0, in: sent) }
-      return spend
-    }
-    paywalls = paywalls.map { filled($0, from: sent) }
-    paywallsByID = paywallsByID.mapValues { filled($0, from: sent) }
+    return Catalog(self, sent: RemoteValues(texts), switches: switches)
   }
 
   /// The remote values that are in force, what variants set included.
@@ -107,43 +89,5 @@ extension Catalog {
   public func message(inPlaceOf key: String, language: @autoclosure () -> String) -> String? {
     guard let id = messageIDs[key] else { return nil }
     return sent.texts[RemoteValue.ID("\(id).\(language())")] ?? sent.texts[id]
-  }
-
-  private func filled(_ feature: Feature, from sent: RemoteValues) -> Feature {
-    Feature(
-      id: feature.id,
-      access: feature.access.map { rule in rule.filled { number($0, in: sent) } },
-      paywall: feature.paywall, placement: feature.placement, hold: feature.hold)
-  }
-
-  private func filled(_ placement: Placement, from sent: RemoteValues) -> Placement {
-    Placement(
-      id: placement.id,
-      rules: placement.rules.map { rule in
-        var rule = rule
-        if let limit = number(rule.quota?.source, in: sent) { rule.quota?.limit = limit }
-        return rule
-      })
-  }
-
-  private func number(_ id: RemoteValue.ID?, in sent: RemoteValues) -> Int? {
-    guard let id, case .number(let standard, _) = remote[id]?.kind else { return nil }
-    return sent.texts[id].flatMap { Int($0) } ?? standard
-  }
-
-  private func filled(_ paywall: Paywall, from sent: RemoteValues) -> Paywall {
-    var paywall = paywall
-    paywall.products = paywall.offered.compactMap { product in
-      switch product {
-      case .fixed(let id): id
-      case .remote(let id):
-        if case .choice(let standard, _) = remote[id]?.kind {
-          Product.ID(sent.texts[id] ?? standard)
-        } else {
-          nil
-        }
-      }
-    }
-    return paywall
   }
 }

@@ -9,7 +9,7 @@ extension Catalog {
   ///   - file: The file's name, for errors.
   /// - Throws: All mistakes with their places: unknown and missing keys, wrong types and values;
   ///   and if there are none, undefined names.
-  public init(reading data: Data, file: String) throws(SourceError) {
+  public convenience init(reading data: Data, file: String) throws(SourceError) {
     let tree = try JSONNode.parse(data, file: file)
     try tree.checkHasNoNull()
     let read = try SourceDecoder(document: "the catalog").decode(CatalogFile.self, from: tree)
@@ -52,7 +52,7 @@ extension Catalog {
   /// Reads a catalog file from disk.
   ///
   /// - Throws: `SourceError` for mistakes in the file, and if it can't be read.
-  public init(contentsOf url: URL) throws {
+  public convenience init(contentsOf url: URL) throws {
     try self.init(
       reading: SourceFile.contents(of: url.path, as: url.relativePath), file: url.relativePath)
   }

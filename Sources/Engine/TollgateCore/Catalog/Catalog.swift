@@ -4,7 +4,10 @@ public import SourceJSON
 ///
 /// A catalog is complete: it defines every name that it uses. That is checked when the catalog is
 /// read, so that a problem never waits until a customer taps Buy.
-public struct Catalog: Sendable {
+///
+/// It is a class of constants: a copy of all its lists would be large code in each place that passes
+/// one on.
+public final class Catalog: Sendable {
   /// A product of the store, with its grants.
   public struct Product: Hashable, Sendable, Identifiable {
     /// The product's identifier in the store.
@@ -97,7 +100,7 @@ public struct Catalog: Sendable {
   public let products: [Product]
 
   /// The paywalls, in the order of the file.
-  public internal(set) var paywalls: [Paywall]
+  public let paywalls: [Paywall]
 
   /// The choices, in the order of the file.
   public let choices: [Choice]
@@ -106,7 +109,7 @@ public struct Catalog: Sendable {
   public let simulation: UnlockSimulation?
 
   /// The currencies, in the order of the file.
-  public internal(set) var currencies: [Currency]
+  public let currencies: [Currency]
 
   /// The names of the things in which progress is recorded.
   public let progressions: [Progression.ID]
@@ -115,7 +118,7 @@ public struct Catalog: Sendable {
   public let trials: [Trial]
 
   /// The spends.
-  public internal(set) var spends: [Spend]
+  public let spends: [Spend]
 
   /// The rewards, in the order of the file.
   public let rewards: [Reward]
@@ -127,10 +130,10 @@ public struct Catalog: Sendable {
   public let offers: [Offer]
 
   /// The placements.
-  public internal(set) var placements: [Placement]
+  public let placements: [Placement]
 
   /// The switches for testers.
-  public private(set) var switches: [TestSwitch]
+  public let switches: [TestSwitch]
 
   /// The remote values by name.
   public let remote: [RemoteValue.ID: RemoteValue]
@@ -142,7 +145,7 @@ public struct Catalog: Sendable {
   public let consumption: ConsumptionPolicy?
 
   /// The valid sent values, including a variant's.
-  var sent: RemoteValues = [:]
+  let sent: RemoteValues
 
   /// The description of each screen, in the file's form, for `TollgateScreens`.
   public let screens: [(id: ScreenID, layout: JSONNode)]
@@ -151,12 +154,10 @@ public struct Catalog: Sendable {
   public let look: JSONNode?
 
   /// The features by name, including patterns.
-  public internal(set) var features: [Feature] {
-    didSet { waysIn = features.map { WaysIn($0.access) } }
-  }
+  public let features: [Feature]
 
   /// The rules of each feature.
-  private(set) var waysIn: [WaysIn?] = []
+  let waysIn: [WaysIn?]
 
   private let featurePlaces: [Feature.ID: Int]
 
@@ -164,17 +165,20 @@ public struct Catalog: Sendable {
   private let patterns: [(start: String, place: Int)]
   let currencyPlaces: [Currency.ID: Int]
   private let productsByID: [Product.ID: Product]
-  var paywallsByID: [Paywall.ID: Paywall]
+  private let paywallsByID: [Paywall.ID: Paywall]
 
   /// The paywalls that some platform does not show.
   private let shyPaywalls: Set<Paywall.ID>
   let messageIDs: [String: RemoteValue.ID]
 
   /// The lengths of time that something outside of screens depends on.
-  private(set) var stretches: [Stretch] = []
+  let stretches: [Stretch]
 
   /// A Boolean value that indicates whether a quota's day turns at midnight in UTC.
-  private(set) var asksForUTC = false
+  let asksForUTC: Bool
+
+  /// Every condition outside of screens.
+  let conditions: [Condition]
 
   /// Creates a catalog from its parts.
   ///
@@ -191,6 +195,13 @@ public struct Catalog: Sendable {
     consumption: ConsumptionPolicy? = nil, screens: [(id: ScreenID, layout: JSONNode)] = [],
     look: JSONNode? = nil
   ) {
+    let filling = RemoteFilling(
+      Dictionary(remote.map { ($0.id, $0) }) { first, _ in first }, sent: [:])
+    let currencies = currencies.map(filling.filled)
+    let spends = spends.map(filling.filled)
+    let paywalls = paywalls.map(filling.filled)
+    let placements = placements.map(filling.filled)
+    let features = features.map(filling.filled).sorted { $0.id < $1.id }
     self.app = app
     self.bundleID = bundleID
     self.products = products
@@ -206,7 +217,8 @@ public struct Catalog: Sendable {
     self.offers = offers
     self.placements = placements
     self.switches = switches
-    self.remote = Dictionary(remote.map { ($0.id, $0) }) { first, _ in first }
+    self.remote = filling.remote
+    sent = filling.sent
     self.experiments = experiments
     self.consumption = consumption
     self.screens = screens
@@ -216,8 +228,8 @@ public struct Catalog: Sendable {
         if case .message(let key) = value.kind { (key, value.id) } else { nil }
       }
     ) { first, _ in first }
-    let features = features.sorted { $0.id < $1.id }
     self.features = features
+    waysIn = features.map { WaysIn($0.access) }
     featurePlaces = Dictionary(
       features.enumerated().map { ($1.id, $0) }
     ) { first, _ in first }
@@ -228,12 +240,54 @@ public struct Catalog: Sendable {
     currencyPlaces = Dictionary(currencies.enumerated().map { ($1.id, $0) }) { first, _ in first }
     productsByID = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
     paywallsByID = Dictionary(paywalls.map { ($0.id, $0) }) { first, _ in first }
-    fill(from: [:])
-    stretches = stretchesInConditions()
+    conditions =
+      features.flatMap(\.access).compactMap(\.condition)
+      + placements.flatMap(\.rules).compactMap(\.when) + products.compactMap(\.when)
+      + spends.compactMap(\.when) + rewards.compactMap(\.when) + offers.map(\.when)
+      + currencies.flatMap(\.income).compactMap(\.when)
+    stretches = conditions.flatMap(\.stretches)
     let quotas =
       features.flatMap(\.quotas) + spends.compactMap(\.quota) + rewards.compactMap(\.quota)
       + placements.flatMap(\.rules).compactMap(\.quota)
     asksForUTC = quotas.contains(where: \.isInUTC)
+  }
+
+  /// Creates the same catalog with other sent values, or other switches.
+  init(_ other: Catalog, sent: RemoteValues, switches: [TestSwitch]) {
+    let filling = RemoteFilling(other.remote, sent: sent)
+    self.sent = sent
+    self.switches = switches
+    features = other.features.map(filling.filled)
+    waysIn = features.map { WaysIn($0.access) }
+    placements = other.placements.map(filling.filled)
+    paywalls = other.paywalls.map(filling.filled)
+    paywallsByID = other.paywallsByID.mapValues(filling.filled)
+    app = other.app
+    bundleID = other.bundleID
+    products = other.products
+    choices = other.choices
+    simulation = other.simulation
+    currencies = other.currencies.map(filling.filled)
+    progressions = other.progressions
+    trials = other.trials
+    spends = other.spends.map(filling.filled)
+    rewards = other.rewards
+    entitlements = other.entitlements
+    offers = other.offers
+    remote = other.remote
+    experiments = other.experiments
+    consumption = other.consumption
+    screens = other.screens
+    look = other.look
+    featurePlaces = other.featurePlaces
+    patterns = other.patterns
+    currencyPlaces = other.currencyPlaces
+    productsByID = other.productsByID
+    shyPaywalls = other.shyPaywalls
+    messageIDs = other.messageIDs
+    conditions = other.conditions
+    stretches = other.stretches
+    asksForUTC = other.asksForUTC
   }
 
   /// Returns the feature for a name: the one with that name, or else the longest matching pattern.
@@ -314,11 +368,11 @@ public struct Catalog: Sendable {
   ///
   /// A switch that it does not have changes nothing.
   public func turning(_ name: String, to standard: Bool) -> Catalog {
-    var catalog = self
-    catalog.switches = switches.map { test in
-      test.id == name ? TestSwitch(id: name, standard: standard) : test
-    }
-    return catalog
+    Catalog(
+      self, sent: sent,
+      switches: switches.map { test in
+        test.id == name ? TestSwitch(id: name, standard: standard) : test
+      })
   }
 
   /// Returns the choice that using a feature makes.
