@@ -19,10 +19,10 @@ extension ScreenComposer {
   /// title in a list.
   func name(of product: Catalog.Product.ID) -> String {
     let original = catalog.product(product)?.twin ?? product
-    let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
+    let titles = book.screens.lazy.compactMap { self.book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
         guard let layout = element.content as? ProductLayout,
-          catalog.product(layout.product.value) == product
+          self.catalog.product(layout.product.value) == product
         else {
           return nil
         }
@@ -35,7 +35,7 @@ extension ScreenComposer {
 
   /// Returns the title of a product in a list, if the catalog has one.
   private func listedName(of product: Catalog.Product.ID) -> String? {
-    book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
+    book.screens.lazy.compactMap { self.book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
         guard let layout = element.content as? ItemsLayout else { return nil }
         return layout.items.first { $0.product.value == product }?.title

@@ -8,7 +8,7 @@ extension ScreenComposer {
   /// An app has one celebration; it plays over any open screen, for its duration.
   func celebration(under alert: Screen.Alert?) -> Screen.Celebration? {
     guard alert == nil, let due = state.presentation.celebration,
-      let layout = book.screens.lazy.compactMap({ book.layouts[$0]?.celebration }).first
+      let layout = book.screens.lazy.compactMap({ self.book.layouts[$0]?.celebration }).first
     else { return nil }
     if let began = due.began, state.moment.steady >= began.addingTimeInterval(layout.seconds) {
       return nil

@@ -191,7 +191,7 @@ extension ScreenComposer {
 
   /// A plan's name: the paywall's, or else the store's.
   func planName(of id: Catalog.Product.ID) -> String {
-    let titles = book.screens.lazy.compactMap { book.layouts[$0] }.flatMap(\.allElements)
+    let titles = book.screens.lazy.compactMap { self.book.layouts[$0] }.flatMap(\.allElements)
       .compactMap { element -> StringKey? in
         guard let layout = element.content as? PlansLayout else { return nil }
         return layout.plans.first { $0.product.value == id }?.title

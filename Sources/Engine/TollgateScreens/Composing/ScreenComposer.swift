@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// Turns a layout and a state into a screen.
-struct ScreenComposer<Words: Strings> {
+final class ScreenComposer<Words: Strings> {
   let book: ScreenBook
   let id: ScreenID
   let state: ScreenState

@@ -4,8 +4,8 @@ import TollgateCore
 /// The badges of a person's entitlements: a section of texts.
 ///
 /// Without any it is not drawn.
-struct BadgesLayout: Hashable, Sendable, Decodable {
-  struct Held: Hashable, Sendable, Decodable {
+struct BadgesLayout: Sendable, Decodable {
+  struct Held: Sendable, Decodable {
     let badge: SourceLocated<Badge.ID>
     let title: StringKey
     let icon: String?

@@ -4,8 +4,8 @@ import TollgateCore
 /// The benefits of a paywall's products: a section of texts.
 ///
 /// Only features that the products unlock by the catalog's rules are listed.
-struct BenefitsLayout: Hashable, Sendable, Decodable {
-  struct Benefit: Hashable, Sendable, Decodable {
+struct BenefitsLayout: Sendable, Decodable {
+  struct Benefit: Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>
     let title: StringKey
     let icon: String?

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// Something to do.
-struct ButtonLayout: Hashable, Sendable, Decodable {
+struct ButtonLayout: Sendable, Decodable {
   let key: StringKey
   let icon: String?
   let style: Screen.Button.Style?

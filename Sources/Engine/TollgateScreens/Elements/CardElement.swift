@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A box with a heading that explains something.
-struct CardLayout: Hashable, Sendable, Decodable {
+struct CardLayout: Sendable, Decodable {
   let title: StringKey
   let icon: String?
   let caption: StringKey

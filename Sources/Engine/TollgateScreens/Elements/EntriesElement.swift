@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A list of the entries of a feature: each can be opened and deleted.
-struct EntriesLayout: Hashable, Sendable, Decodable {
+struct EntriesLayout: Sendable, Decodable {
   let feature: SourceLocated<Feature.ID>
 
   /// The title of an entry; its argument is the entry's number.

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A text field whose text is stored under a name.
-struct FieldLayout: Hashable, Sendable, Decodable {
+struct FieldLayout: Sendable, Decodable {
   let name: String
   let label: StringKey
   let placeholder: StringKey

@@ -2,8 +2,8 @@ import SourceJSON
 public import TollgateCore
 
 /// One of the catalog's choices, whose options can be viewed before selection.
-struct GalleryLayout: Hashable, Sendable, Decodable {
-  struct Option: Hashable, Sendable, Decodable {
+struct GalleryLayout: Sendable, Decodable {
+  struct Option: Sendable, Decodable {
     let feature: SourceLocated<Feature.ID>
     let title: StringKey
     let colors: [Screen.Color]
@@ -35,7 +35,7 @@ struct GalleryLayout: Hashable, Sendable, Decodable {
   let spend: Spending?
 
   /// A spend that unlocks one option.
-  struct Spending: Hashable, Sendable, Decodable {
+  struct Spending: Sendable, Decodable {
     let spend: SourceLocated<Spend.ID>
 
     /// Its argument is the cost.

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// The subject of a screen, large at its top.
-struct HeroLayout: Hashable, Sendable, Decodable {
+struct HeroLayout: Sendable, Decodable {
   let title: StringKey
   let icon: String?
   let caption: StringKey?

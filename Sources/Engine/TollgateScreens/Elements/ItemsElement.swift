@@ -3,9 +3,9 @@ import SourceJSON
 public import TollgateCore
 
 /// Cards of a store that belong together, and how they compare.
-struct ItemsLayout: Hashable, Sendable, Decodable {
+struct ItemsLayout: Sendable, Decodable {
   /// One product's card.
-  struct Item: Hashable, Sendable, Decodable {
+  struct Item: Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let title: StringKey?
     let caption: StringKey?
@@ -20,7 +20,7 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
   }
 
   /// Several products in one.
-  struct Bundle: Hashable, Sendable, Decodable {
+  struct Bundle: Sendable, Decodable {
     let parts: [SourceLocated<Catalog.Product.ID>]
 
     /// Its arguments are the amount that is saved, and the percentage.
@@ -28,7 +28,7 @@ struct ItemsLayout: Hashable, Sendable, Decodable {
   }
 
   /// A comparison of packs of the same thing with the smallest of them.
-  struct Comparison: Hashable, Sendable, Decodable {
+  struct Comparison: Sendable, Decodable {
     /// The currencies whose total amount is compared.
     let units: [SourceLocated<Currency.ID>]
 

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A link to a page outside the app, such as the terms of use.
-struct LinkLayout: Hashable, Sendable {
+struct LinkLayout: Sendable {
   let label: StringKey
   let url: String
 }

@@ -2,9 +2,9 @@ import SourceJSON
 public import TollgateCore
 
 /// A card for each offer that is open, with the first product that it sells at its lowest price.
-struct OffersLayout: Hashable, Sendable, Decodable {
+struct OffersLayout: Sendable, Decodable {
   /// One offer's words.
-  struct Card: Hashable, Sendable, Decodable {
+  struct Card: Sendable, Decodable {
     let offer: SourceLocated<Offer.ID>
     let title: StringKey
 

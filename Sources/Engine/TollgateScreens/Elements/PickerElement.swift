@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// One of the catalog's choices.
-struct PickerLayout: Hashable, Sendable, Decodable {
+struct PickerLayout: Sendable, Decodable {
   let choice: SourceLocated<Choice.ID>
   let label: StringKey
 

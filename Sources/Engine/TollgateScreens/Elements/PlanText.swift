@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A text about a plan: a key of the String Catalog with the default arguments, or with named ones.
-struct PlanText: Hashable, Sendable {
+struct PlanText: Sendable {
   /// The words about a plan that a text can name, all worked out from the store's prices.
   enum Word: String, Hashable, Sendable, CaseIterable, Decodable {
     case title, price, period, pricePerMonth, pricePerWeek, introductoryPrice, introductoryPeriod
@@ -63,7 +63,7 @@ extension PlanText: Decodable {
 
 extension PlansLayout {
   /// A line below the title of a plan.
-  struct Caption: Hashable, Sendable, Decodable {
+  struct Caption: Sendable, Decodable {
     /// The looks of a caption.
     enum Style: String, Hashable, Sendable, CaseIterable, Decodable {
       case plain, struck

@@ -2,9 +2,9 @@ import SourceJSON
 public import TollgateCore
 
 /// The plans of the paywall that a screen draws, in the order in which it sells them.
-struct PlansLayout: Hashable, Sendable, Decodable {
+struct PlansLayout: Sendable, Decodable {
   /// A product of the plans, with its texts if they are not the store's.
-  struct Plan: Hashable, Sendable, Decodable {
+  struct Plan: Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let title: StringKey?
     let captions: [Caption]?
@@ -12,7 +12,7 @@ struct PlansLayout: Hashable, Sendable, Decodable {
   }
 
   /// A plan's saving against another, over the same time.
-  struct Saving: Hashable, Sendable, Decodable {
+  struct Saving: Sendable, Decodable {
     let against: SourceLocated<Catalog.Product.ID>
 
     /// Its argument is the percentage.
@@ -22,7 +22,7 @@ struct PlansLayout: Hashable, Sendable, Decodable {
   /// One text for each way of paying.
   ///
   /// Their arguments are the plan's title, the price, the period and the length of the first terms.
-  struct Words: Hashable, Sendable, Decodable {
+  struct Words: Sendable, Decodable {
     let subscription: PlanText
 
     /// The text for a subscription that starts with a free trial for this person.

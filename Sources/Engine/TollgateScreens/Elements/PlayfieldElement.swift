@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A game to be played and lost.
-struct PlayfieldLayout: Hashable, Sendable, Decodable {
+struct PlayfieldLayout: Sendable, Decodable {
   /// The input that is set to the score when the round is over.
   let input: String
   let label: StringKey

@@ -2,7 +2,7 @@ import SourceJSON
 public import TollgateCore
 
 /// Something to buy.
-struct ProductLayout: Hashable, Sendable, Decodable {
+struct ProductLayout: Sendable, Decodable {
   let product: SourceLocated<Varying<Catalog.Product.ID>>
 
   /// The product's name here, if it is not the store's.

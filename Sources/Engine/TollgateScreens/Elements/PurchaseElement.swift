@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// A button that buys one product, in a list of other things.
-struct PurchaseLayout: Hashable, Sendable, Decodable {
+struct PurchaseLayout: Sendable, Decodable {
   let product: SourceLocated<Varying<Catalog.Product.ID>>
 
   /// Its argument is the price.

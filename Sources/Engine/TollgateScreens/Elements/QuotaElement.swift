@@ -4,7 +4,7 @@ import TollgateCore
 /// A quota's remaining uses, and when they come back.
 ///
 /// People without a limit do not see it.
-struct QuotaLayout: Hashable, Sendable {
+struct QuotaLayout: Sendable {
   let feature: SourceLocated<Feature.ID>
 
   /// Its arguments are the remaining uses and the total.

@@ -4,7 +4,7 @@ import TollgateCore
 /// Rows that belong together.
 ///
 /// One with nothing to show in it is not drawn.
-struct SectionLayout: Hashable, Sendable, Decodable {
+struct SectionLayout: Sendable, Decodable {
   let elements: [ElementLayout]
   let header: StringKey?
   let footer: StringKey?

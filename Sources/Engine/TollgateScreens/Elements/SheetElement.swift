@@ -3,9 +3,9 @@ import SourceJSON
 public import TollgateCore
 
 /// The page of a store about one product.
-struct SheetLayout: Hashable, Sendable, Decodable {
+struct SheetLayout: Sendable, Decodable {
   /// A product of the sheet, with its texts if they are not the store's.
-  struct Page: Hashable, Sendable, Decodable {
+  struct Page: Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
     let icon: String?
     let title: StringKey?
@@ -16,7 +16,7 @@ struct SheetLayout: Hashable, Sendable, Decodable {
   }
 
   /// A listed feature of a product: a key, or a text with arguments.
-  struct Feature: Hashable, Sendable {
+  struct Feature: Sendable {
     let key: StringKey
     let arguments: [ArgumentLayout]
   }

@@ -2,7 +2,7 @@ import SourceJSON
 public import TollgateCore
 
 /// The person's plan, of those that a paywall sells.
-struct SubscriptionLayout: Hashable, Sendable, Decodable {
+struct SubscriptionLayout: Sendable, Decodable {
   let paywall: SourceLocated<Paywall.ID>
   let icon: String?
 
@@ -19,7 +19,7 @@ struct SubscriptionLayout: Hashable, Sendable, Decodable {
   let stay: [Stay]?
 
   /// An offer of the store's for a person who is about to cancel.
-  struct Stay: Hashable, Sendable, Decodable {
+  struct Stay: Sendable, Decodable {
     let product: SourceLocated<Catalog.Product.ID>
 
     /// The identifier of a promotional or win-back offer.

@@ -4,8 +4,8 @@ import TollgateCore
 /// Named parts of a screen, of which one is shown.
 ///
 /// One with nothing to show in it is not drawn.
-struct TabsLayout: Hashable, Sendable, Decodable {
-  struct Tab: Hashable, Sendable, Decodable {
+struct TabsLayout: Sendable, Decodable {
+  struct Tab: Sendable, Decodable {
     let label: StringKey
     let icon: String?
     let elements: [ElementLayout]

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// Some words.
-struct TextLayout: Hashable, Sendable, Decodable {
+struct TextLayout: Sendable, Decodable {
   let key: StringKey
   let arguments: [ArgumentLayout]?
   let style: Screen.Text.Style?

@@ -4,7 +4,7 @@ import TollgateCore
 /// A test switch.
 ///
 /// It is never drawn if the build has none.
-struct ToggleLayout: Hashable, Sendable, Decodable {
+struct ToggleLayout: Sendable, Decodable {
   let name: SourceLocated<String>
   let label: StringKey
 }

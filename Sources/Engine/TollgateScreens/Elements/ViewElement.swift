@@ -1,7 +1,7 @@
 import TollgateCore
 
 /// A view of the app's own.
-struct ViewLayout: Hashable, Sendable, Decodable {
+struct ViewLayout: Sendable, Decodable {
   /// The name under which the app draws it.
   let name: String
   let label: StringKey

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// The action of a button: a word, or an object with its target.
-enum ActionLayout: Hashable, Sendable {
+enum ActionLayout: Sendable {
   case use(SourceLocated<Feature.ID>, then: SourceLocated<ScreenID>?)
   case open(SourceLocated<ScreenID>)
   case choose(SourceLocated<Catalog.Product.ID>)

@@ -2,7 +2,7 @@ import SourceJSON
 import TollgateCore
 
 /// The value of a placeholder in a text.
-enum ArgumentLayout: Hashable, Sendable {
+enum ArgumentLayout: Sendable {
   /// The number of a feature's remaining uses.
   case remaining(SourceLocated<Feature.ID>)
 

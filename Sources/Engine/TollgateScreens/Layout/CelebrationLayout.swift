@@ -1,8 +1,8 @@
 import SourceJSON
 
 /// A celebration that plays once when a purchase has succeeded and its alert is closed.
-struct CelebrationLayout: Hashable, Sendable, Decodable {
-  struct Confetti: Hashable, Sendable, Decodable {
+struct CelebrationLayout: Sendable, Decodable {
+  struct Confetti: Sendable, Decodable {
     let count: Int
     let seconds: Double
   }

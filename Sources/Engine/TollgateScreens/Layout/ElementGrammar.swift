@@ -4,7 +4,7 @@ import SourceJSON
 ///
 /// The loader, the linter and the JSON Schema of catalogs follow from its keys. The content on
 /// screen is an ``ElementContent``, in the same file.
-protocol ElementGrammar: Decodable, Hashable, Sendable {
+protocol ElementGrammar: Decodable, Sendable {
   /// The keys of the element, the one that names its kind first.
   associatedtype CodingKeys: LayoutKey
 

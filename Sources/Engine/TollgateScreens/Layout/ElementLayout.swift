@@ -11,17 +11,6 @@ struct ElementLayout: Sendable {
   var withInner: [ElementLayout] { [self] + content.inner.flatMap(\.withInner) }
 }
 
-extension ElementLayout: Hashable {
-  static func == (lhs: ElementLayout, rhs: ElementLayout) -> Bool {
-    AnyHashable(lhs.content) == AnyHashable(rhs.content) && lhs.when == rhs.when
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(AnyHashable(content))
-    hasher.combine(when)
-  }
-}
-
 extension ElementLayout: Decodable {
   /// The keys that every element can have.
   enum CommonKey: String, LayoutKey {

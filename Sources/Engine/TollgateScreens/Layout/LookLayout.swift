@@ -1,7 +1,7 @@
 import SourceJSON
 
 /// The look of all of an app's screens, from its catalog.
-struct LookLayout: Hashable, Sendable {
+struct LookLayout: Sendable {
   let tint: Screen.Tint?
 
   /// The symbol of a hero that names none.

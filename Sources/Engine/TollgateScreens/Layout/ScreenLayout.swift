@@ -4,7 +4,7 @@ public import TollgateCore
 /// The description of one screen in a catalog: its elements, their order, and their conditions.
 ///
 /// A layout contains no text, only keys of a String Catalog, and no state.
-public struct ScreenLayout: Hashable, Sendable {
+public struct ScreenLayout: Sendable {
   /// The key of the navigation title, if the screen has one.
   let title: StringKey?
 
@@ -105,7 +105,7 @@ extension ScreenLayout: Decodable {
 typealias StringKey = SourceLocated<String>
 
 /// An alert over a screen, such as for the end of a game.
-struct AlertLayout: Hashable, Sendable, Decodable {
+struct AlertLayout: Sendable, Decodable {
   let title: StringKey
   let text: [ElementLayout]?
   let buttons: [ElementLayout]
