@@ -64,6 +64,8 @@ struct ForeignLedgerTests {
       "UPDATE event SET properties = x'7B7D'",
       "UPDATE diary SET n = 9223372036854775807 WHERE n = (SELECT max(n) FROM diary)",
       "UPDATE diary SET n = -9223372036854775807 WHERE n = 1",
+      "INSERT INTO lot (n, currency, granted, taken, spent) VALUES (0, 'coins', 1, 1, 0)",
+      "INSERT INTO lot (currency, granted, taken, spent) VALUES ('coins', 2e12, 2e12, 0)",
       "UPDATE sqlite_sequence SET seq = 9223372036854775807",
       "UPDATE sqlite_sequence SET seq = 'many'",
       "UPDATE event SET n = 9223372036854775807 WHERE n = (SELECT max(n) FROM event)",

@@ -91,12 +91,14 @@ final class Ledger: Sendable {
       case .memory(let ledger): (queue, isFile) = (ledger.queue, false)
       case .file(let path): (queue, isFile) = (try Self.openFile(at: path), true)
       }
+      // All in one transaction: each compiles four statements.
+      let current = try queue.read { [path, isFile] db in
+        try isFile && !Self.isCurrent(db, at: path) ? nil : Self.content(of: db, at: path, isFile)
+      }
+      if current == nil { try LedgerSchema.migrator.migrate(queue) }
       cached = Locked(
-        try queue.read { [path] db in
-          try LedgerCheck.lookAtTables(db, of: path)
-          return Cached(
-            ledgerState: try LedgerState(reading: db), version: try Ledger.dataVersion(of: db))
-        })
+        try current
+          ?? queue.read { [path, isFile] db in try Self.content(of: db, at: path, isFile) })
     } catch let failure as LedgerFailure {
       throw failure
     } catch let error as DatabaseError where error.isDamage {
@@ -104,7 +106,6 @@ final class Ledger: Sendable {
     } catch {
       throw LedgerFailure.cannotOpen(path, error)
     }
-    if case .file(let path) = location.place { try checkDurability(at: path) }
   }
 
   /// The seconds for which a write waits for another process that is writing.
@@ -130,18 +131,25 @@ final class Ledger: Sendable {
           PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1
           """)
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Looks at the pages of a file, and returns whether it has all migrations, as usual: then a launch need not wait
+  /// to migrate.
+  private static func isCurrent(_ db: Database, at path: String) throws -> Bool {
+    try LedgerCheck.lookAtPages(db, of: path)
     let migrator = LedgerSchema.migrator
-    let isCurrent = try queue.read { db in
-      try LedgerCheck.lookAtPages(db, of: path)
-      if try migrator.hasBeenSuperseded(db) { throw LedgerFailure.newer(path) }
-      let isCurrent = try migrator.hasCompletedMigrations(db)
-      if !isCurrent { try LedgerCheck.lookForTriggers(db, of: path) }
-      return isCurrent
-    }
-    // Usually there is nothing to migrate, and a launch need not wait to find that out.
-    if !isCurrent { try migrator.migrate(queue) }
-    return queue
+    let (applied, known) = (try migrator.appliedIdentifiers(db), Set(migrator.migrations))
+    guard applied.isSubset(of: known) else { throw LedgerFailure.newer(path) }
+    if applied != known { try LedgerCheck.lookForTriggers(db, of: path) }
+    return applied == known
+  }
+
+  /// Reads and checks a ledger that has all migrations.
+  private static func content(of db: Database, at path: String, _ isFile: Bool) throws -> Cached {
+    try LedgerCheck.lookAtTables(db, of: path)
+    if isFile { try checkDurability(of: db, at: path) }
+    return Cached(ledgerState: try LedgerState(reading: db), version: try dataVersion(of: db))
   }
 
   /// The time by which a write has to be on the disk; the end of the process never loses one.
@@ -266,8 +274,8 @@ final class Ledger: Sendable {
   }
 
   /// Reads the pragmas back: SQLite ignores those that it doesn't support.
-  private func checkDurability(at path: String) throws {
-    let (journal, synchronous, full) = try durability()
+  private static func checkDurability(of db: Database, at path: String) throws {
+    let (journal, synchronous, full) = try durability(db)
     guard journal == "wal", synchronous == 2, full else {
       throw LedgerFailure.notDurable(path, journal: journal, synchronous: synchronous)
     }

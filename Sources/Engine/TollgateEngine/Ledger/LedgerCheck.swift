@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import GRDBSQLite
+import SourceJSON
 
 /// A check that a ledger is as it was written.
 ///
@@ -25,9 +27,10 @@ enum LedgerCheck {
     if ledger != nil { throw LedgerFailure.damaged(path, "it is empty") }
   }
 
-  /// Looks at the pages, before anything is made of them.
+  /// Looks at the pages, before anything is made of them: all but the signed texts', which are most of a ledger, and
+  /// which the state doesn't depend on.
   static func lookAtPages(_ db: Database, of path: String) throws {
-    for table in try tables(of: db) {
+    for table in try tables(of: db) where table != "token" {
       let sql = "PRAGMA integrity_check(\(table.quotedDatabaseIdentifier))"
       let finding = try String.fetchOne(db, sql: sql) ?? "no answer"
       guard finding == "ok" else { throw LedgerFailure.damaged(path, "SQLite finds \(finding)") }
@@ -58,7 +61,7 @@ enum LedgerCheck {
       let form = StoredForm(of: table, in: rows)
       let cursor = try Row.fetchCursor(rows)
       while try cursor.next() != nil {
-        guard form.isPossible(rows) else {
+        guard form.isPossible(rows), table != "lot" || isPossibleLot(rows) else {
           throw LedgerFailure.damaged(path, "a row of \(table) holds what can't have been written")
         }
       }
@@ -69,11 +72,15 @@ enum LedgerCheck {
   /// Returns the statement that reads a table.
   ///
   /// SQLite compiles it much faster than SQL that asks the same of each column.
+  static func rows(of table: String, in db: Database) throws -> Statement {
+    try db.cachedStatement(sql: "SELECT * FROM \(table)")
+  }
+
   private static func rows(
     of table: String, _ db: Database, in path: String
   ) throws -> Statement {
     do {
-      return try db.cachedStatement(sql: "SELECT * FROM \(table)")
+      return try rows(of: table, in: db)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw stranger(table, in: path)
     }
@@ -83,20 +90,25 @@ enum LedgerCheck {
     LedgerFailure.damaged(path, "its table \(table) is none of this app's")
   }
 
-  /// Looks whether each lot is possible, used up or not, and whether the next numbers can be counted.
+  /// Returns whether a lot is possible, used up or not.
+  private static func isPossibleLot(_ row: Statement) -> Bool {
+    // By their places in ``LedgerSchema/columns``.
+    func number(_ column: CInt) -> Int64 { sqlite3_column_int64(row.sqliteStatement, column) }
+    let (granted, taken, spent) = (number(5), number(6), number(7))
+    return number(0) >= 1 && (0...Int64(BalanceSheet.most)).contains(granted)
+      && (0...granted).contains(taken) && (0...granted - taken).contains(spent)
+  }
+
+  /// Looks whether the next numbers can be counted.
   private static func lookAtNumbers(_ db: Database, of path: String) throws {
-    let wrong = [
-      "lot": """
-      lot WHERE n < 1 OR granted NOT BETWEEN 0 AND \(BalanceSheet.most)
-        OR taken NOT BETWEEN 0 AND granted OR spent NOT BETWEEN 0 AND granted - taken
-      """,
-      "sqlite_sequence": """
-      sqlite_sequence WHERE typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND \(mostRows)
-      """,
-    ]
-    for (table, rows) in wrong
-    where try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))") == true {
-      throw LedgerFailure.damaged(path, "a row of \(table) holds what can't have been written")
+    let sql = """
+      SELECT EXISTS (
+        SELECT 1 FROM sqlite_sequence
+        WHERE typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND \(mostRows))
+      """
+    guard try Bool.fetchOne(db, sql: sql) != true else {
+      throw LedgerFailure.damaged(
+        path, "a row of sqlite_sequence holds what can't have been written")
     }
   }
 
@@ -104,23 +116,23 @@ enum LedgerCheck {
   private static func lookForStrangers(
     _ db: Database, of path: String, ofKinds isLookedAt: (String) -> Bool
   ) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_master") {
-      let kind = String.fromDatabaseValue(row[0]) ?? "thing"
-      let name = String.fromDatabaseValue(row[1]) ?? ""
+    for (kind, name) in try things(in: db) {
       guard isLookedAt(kind), !LedgerSchema.has(kind, named: name) else { continue }
       throw LedgerFailure.damaged(path, "it holds a \(kind) `\(name)` that this app did not make")
     }
   }
 
-  /// Returns the tables whose pages are checked: all but the signed texts, which are most of a
-  /// ledger, and which the state doesn't depend on.
+  /// Returns the tables that the migrations made.
   private static func tables(of db: Database) throws -> [String] {
-    try String.fetchAll(
-      db,
-      sql: """
-        SELECT name FROM sqlite_master
-        WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'token'
-        """)
+    try things(in: db).filter { $0.kind == "table" && !$0.name.hasBytePrefix("sqlite_") }.map(
+      \.name)
+  }
+
+  /// Returns the kind and the name of everything in the schema.
+  private static func things(in db: Database) throws -> [(kind: String, name: String)] {
+    try Row.fetchAll(db.cachedStatement(sql: "SELECT type, name FROM sqlite_master")).map { row in
+      (String.fromDatabaseValue(row[0]) ?? "thing", String.fromDatabaseValue(row[1]) ?? "")
+    }
   }
 
   private static func size(of path: String) -> Int? {

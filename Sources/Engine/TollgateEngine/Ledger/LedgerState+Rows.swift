@@ -10,22 +10,29 @@ extension LedgerState {
     let history = try db.cachedStatement(sql: Entry.query)
     let rows = try Row.fetchCursor(history)
     while try rows.next() != nil { put(try Entry(StoredRow(at: history, of: "fact"))) }
-    for row in try db.rows("SELECT * FROM renewal") { apply(.renewal(Renewal(row: row))) }
-    for row in try db.rows("SELECT key, value FROM setting ORDER BY key") {
-      apply(.setting(LedgerSetting(rawValue: row["key"]), row["value"]))
+    for row in try db.rows(of: "renewal") { apply(.renewal(Renewal(row: row))) }
+    let settings = try db.rows(of: "setting").map { row in (key: row["key"] as String, row) }
+    for (key, row) in settings.sorted(by: { $0.key < $1.key }) {
+      apply(.setting(LedgerSetting(rawValue: key), row["value"]))
     }
-    for row in try db.rows("SELECT * FROM answer") { apply(.answer(try ServerAnswer(row: row))) }
-    for row in try db.rows("SELECT feature FROM unlocked") {
+    for row in try db.rows(of: "answer") { apply(.answer(try ServerAnswer(row: row))) }
+    for row in try db.rows(of: "unlocked") {
       apply(.unlocked(Feature.ID(row["feature"]), "", .distantPast))
     }
-    for row in try db.rows("SELECT feature, instant FROM diary WHERE feature IS NOT NULL") {
-      apply(.use(Feature.ID(row["feature"]), Date(timeIntervalSinceReferenceDate: row["instant"])))
+    var last: (number: Int64, mark: Double)?
+    let diary = try Row.fetchCursor(LedgerCheck.rows(of: "diary", in: db))
+    while let row = try diary.next() {
+      if let feature = row["feature"] as String? {
+        apply(.use(Feature.ID(feature), Date(timeIntervalSinceReferenceDate: row["instant"])))
+      }
+      let number: Int64 = row["n"]
+      if last.map({ $0.number < number }) ?? true { last = (number, row["mark"]) }
     }
-    let mark: Double? = try db.rows("SELECT mark FROM diary ORDER BY n DESC LIMIT 1").first?["mark"]
     apply(
       .time(
         TrustedTime(
-          highWaterMark: Date(stored: mark) ?? .distantPast, latestSigned: time.latestSigned)))
+          highWaterMark: Date(stored: last?.mark) ?? .distantPast, latestSigned: time.latestSigned))
+    )
     apply(.balances(try BalanceSheet(reading: db).balances()))
     let ending = try Lot.Cursor(
       db, "SELECT * FROM lot WHERE ends IS NOT NULL AND granted > taken + spent", [])
@@ -34,9 +41,9 @@ extension LedgerState {
 }
 
 extension Database {
-  /// Returns every row of a query that runs whenever the ledger is opened.
-  fileprivate func rows(_ sql: String) throws -> [Row] {
-    try Row.fetchAll(cachedStatement(sql: sql))
+  /// Returns every row of a table, by the statement that checked it: most of a launch is compiling statements.
+  fileprivate func rows(of table: String) throws -> [Row] {
+    try Row.fetchAll(LedgerCheck.rows(of: table, in: self))
   }
 }
 

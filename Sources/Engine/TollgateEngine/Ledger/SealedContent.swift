@@ -49,11 +49,19 @@ struct SealedContent: Sendable {
     let cursor = try Lot.Cursor(db, "SELECT * FROM lot", [])
     while let lot = try cursor.next() { lots.append(lot) }
     self.lots = lots
-    uses = try Use.fetchAll(db, "SELECT feature, instant FROM diary WHERE feature NOT NULL")
+    var uses: [Use] = []
+    let diary = try Row.fetchCursor(LedgerCheck.rows(of: "diary", in: db))
+    while let row = try diary.next() {
+      guard let feature = row["feature"] as String? else { continue }
+      uses.append(
+        Use(
+          feature: feature, instant: Date(timeIntervalSinceReferenceDate: row["instant"])))
+    }
+    self.uses = uses
     causes = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT cause, lot FROM entry WHERE cause NOT NULL")
     ).map { Cause(name: $0[0], lot: $0[1]) }
-    settings = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM setting"))
+    settings = try Row.fetchAll(LedgerCheck.rows(of: "setting", in: db))
       .map { Setting(name: LedgerSetting(rawValue: $0[0]), value: $0[1]) }
       .filter(\.name.isSealed)
     newest = try SealedRow(newestIn: db)
