@@ -14,7 +14,7 @@ struct NotificationDeliveries: Hashable, Sendable {
   var handling = NotificationHandling.deliver
 
   private var byEvent: [Int: NotificationDelivery] = [:]
-  private var queue = DueNotifications()
+  private var queue = Heap<DueNotification>()
   private var lastPlace = 0
 
   /// The event whose notification is being sent.
@@ -111,7 +111,7 @@ struct NotificationDeliveries: Hashable, Sendable {
     lastPlace += 1
     byEvent[event]?.place = lastPlace
     byEvent[event]?.next = date
-    queue.add(DueNotifications.Entry(date: date, place: lastPlace, event: event))
+    queue.add(DueNotification(date: date, place: lastPlace, event: event))
   }
 
   private mutating func drop(_ event: Int, _ old: NotificationDelivery, at date: Date) {
@@ -137,7 +137,7 @@ extension NotificationDeliveries: Codable {
     underWay = try container.decodeIfPresent(Int.self, forKey: .underWay)
     for (event, delivery) in byEvent {
       guard let next = delivery.next else { continue }
-      queue.add(DueNotifications.Entry(date: next, place: delivery.place, event: event))
+      queue.add(DueNotification(date: next, place: delivery.place, event: event))
     }
   }
 
@@ -151,43 +151,13 @@ extension NotificationDeliveries: Codable {
   }
 }
 
-/// The notifications to send, the next one first: a binary heap.
-struct DueNotifications: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    let date: Date
-    let place: Int
-    let event: Int
+/// A notification to send at an instant; those of one instant in the order in which they were added.
+private struct DueNotification: Hashable, Comparable, Sendable {
+  let date: Date
+  let place: Int
+  let event: Int
 
-    fileprivate func comes(before other: Entry) -> Bool {
-      (date, place) < (other.date, other.place)
-    }
-  }
-
-  private var heap: [Entry] = []
-
-  var first: Entry? { heap.first }
-
-  mutating func add(_ entry: Entry) {
-    heap.append(entry)
-    var index = heap.count - 1
-    while index > 0, heap[index].comes(before: heap[(index - 1) / 2]) {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
-  mutating func removeFirst() {
-    guard let last = heap.popLast(), !heap.isEmpty else { return }
-    heap[0] = last
-    var index = 0
-    while true {
-      let left = 2 * index + 1
-      guard left < heap.count else { return }
-      let right = left + 1
-      let sooner = right < heap.count && heap[right].comes(before: heap[left]) ? right : left
-      guard heap[sooner].comes(before: heap[index]) else { return }
-      heap.swapAt(index, sooner)
-      index = sooner
-    }
+  static func < (one: DueNotification, other: DueNotification) -> Bool {
+    (one.date, one.place) < (other.date, other.place)
   }
 }
