@@ -1,8 +1,8 @@
-import AppStoreWire
-import Foundation
 import SourceJSON
 
 /// A reader of a configuration that lists every mistake, so that one look finds them all.
+///
+/// After a mistake, a value is incomplete, and nothing is made of it.
 struct ConfigurationReader {
   var problems: [SourceError] = []
 
@@ -10,93 +10,21 @@ struct ConfigurationReader {
   ///
   /// Xcode opens such a file too. The detail fails when something uses it, and the linter names it.
   var remarks: [SourceError] = []
-  var productIDs: [String: SourceLocation] = [:]
-  private var groupIDs: [String: SourceLocation] = [:]
 
-  mutating func configuration(_ root: JSONNode) -> StoreConfiguration? {
+  /// The identifiers of products and of groups, each with its place.
+  var productIDs: [String: SourceLocation] = [:]
+  var groupIDs: [String: SourceLocation] = [:]
+
+  mutating func configuration(_ root: JSONNode) -> StoreConfiguration {
+    let empty = StoreConfiguration(products: [])
     guard root.isObject else {
       refuse(
         root, "a StoreKit configuration is an object",
         fix: "Begin the file with `{`, as Xcode does.")
-      return nil
+      return empty
     }
     refuseDoubleKeys(in: root)
-    let version = version(root)
-    let identifier = optionalText("identifier", in: root)
-    var products = objects("products", in: root).compactMap { product($0) }
-    products += objects("nonRenewingSubscriptions", in: root).compactMap { product($0) }
-    var groups: [StoreConfiguration.SubscriptionGroup] = []
-    for node in objects("subscriptionGroups", in: root) {
-      guard let group = group(node) else { continue }
-      groups.append(group)
-      products += objects("subscriptions", in: node).compactMap { product($0, in: group) }
-    }
-    let settings = settings(object("settings", in: root))
-    let offerKeys = offerKeys(object("subscriptionOffersKeyPair", in: root))
-    let policies = appPolicies(object("appPolicies", in: root))
-    // Their content is not supported yet, but they must be lists.
-    for key in ["subscriptionBundleGroups", "subscriptionSuiteGroups"] { _ = list(key, in: root) }
-    guard let version else { return nil }
-    return StoreConfiguration(
-      version: version, products: products, subscriptionGroups: groups, settings: settings,
-      offerKeys: offerKeys, identifier: identifier, appPolicies: policies)
-  }
-
-  private mutating func version(_ root: JSONNode) -> StoreConfiguration.Version? {
-    guard let node = root["version"] else {
-      refuse(root, "the configuration has no `version`", fix: "Xcode writes one; 4.0 will do.")
-      return nil
-    }
-    guard let major = whole("major", in: node), let minor = whole("minor", in: node) else {
-      return nil
-    }
-    guard (1...6).contains(major) else {
-      refuse(node, "version \(major).\(minor) is not known", fix: "Versions 1 to 6 are.")
-      return nil
-    }
-    return StoreConfiguration.Version(major: major, minor: minor)
-  }
-
-  private mutating func group(_ node: JSONNode) -> StoreConfiguration.SubscriptionGroup? {
-    let name = optionalText("name", in: node) ?? ""
-    let localizations = localizations(of: node)
-    guard let id = text("id", in: node) else { return nil }
-    if let first = groupIDs[id] {
-      refuse(
-        node["id"] ?? node, "the group `\(id)` is there twice; the first is on line \(first.line)",
-        fix: "Give one of them another id.")
-      return nil
-    }
-    groupIDs[id] = node.location
-    return StoreConfiguration.SubscriptionGroup(id: id, name: name, localizations: localizations)
-  }
-
-  /// Reads the key with which Xcode signs offers; the store needs its public half.
-  private mutating func offerKeys(_ node: JSONNode?) -> [String: [UInt8]] {
-    guard let node, let id = text("id", in: node), let privateKey = text("privateKey", in: node)
-    else { return [:] }
-    guard let key = try? OfferKey(id: id, base64: privateKey) else {
-      let key = node["privateKey"] ?? node
-      remarks.append(
-        key.error(
-          "the key `\(id)` is not a P-256 key in PKCS#8 and Base64, so no offer can be signed",
-          fix: "Have Xcode make another, or take `subscriptionOffersKeyPair` out."))
-      return [:]
-    }
-    return [id: key.publicKey]
-  }
-
-  private mutating func appPolicies(_ node: JSONNode?) -> StoreConfiguration.AppPolicies? {
-    guard let node else { return nil }
-    let policies = objects("policies", in: node).compactMap { policy($0) }
-    return StoreConfiguration.AppPolicies(
-      license: optionalText("eula", in: node) ?? "", policies: policies)
-  }
-
-  private mutating func policy(_ node: JSONNode) -> StoreConfiguration.AppPolicies.Policy? {
-    let words = optionalText("policyText", in: node) ?? ""
-    let url = optionalText("policyURL", in: node) ?? ""
-    return text("locale", in: node).map { .init(locale: $0, text: words, url: url) }
+    return record(root, StoreConfiguration.fields, from: empty)
   }
 
   /// Refuses objects with two members of one key: which of them counts is anybody's guess.
@@ -113,5 +41,85 @@ struct ConfigurationReader {
       refuseDoubleKeys(in: member.node)
     }
     for element in node.elements { refuseDoubleKeys(in: element) }
+  }
+}
+
+extension ConfigurationReader {
+  /// Reads the keys of an object.
+  mutating func record<Root>(
+    _ node: JSONNode, _ fields: [ConfigurationField<Root>], from empty: Root
+  ) -> Root {
+    var root = empty
+    for field in fields { field.read(node, &root, &self) }
+    return root
+  }
+
+  /// Reads a key that an object must have.
+  mutating func required<Value>(
+    _ key: String, _ form: ConfigurationForm<Value>, in node: JSONNode
+  ) -> Value? {
+    if let value = node[key] { return form.read(value, key, &self) }
+    return refused(node, "`\(key)` is missing", fix: "Write `\"\(key)\" : \(form.sample)`.")
+  }
+
+  /// Reads a key that may be missing or null.
+  mutating func optional<Value>(
+    _ key: String, _ form: ConfigurationForm<Value>, in node: JSONNode
+  ) -> Value? {
+    guard let value = node[key], !value.isNull else { return nil }
+    return form.read(value, key, &self)
+  }
+
+  /// Returns an object, or reports that the value of a key is none.
+  mutating func object(_ key: String, _ node: JSONNode) -> JSONNode? {
+    if node.isObject { return node }
+    return refused(
+      node, "`\(key)` is an object", fix: "Write `\"\(key)\" : { … }`, or take it out.")
+  }
+
+  /// Returns the items of a list, or reports that the value of a key is none.
+  mutating func elements(_ key: String, _ node: JSONNode) -> [JSONNode] {
+    if case .array(let elements) = node.value { return elements }
+    refuse(node, "`\(key)` is a list", fix: "Write `\"\(key)\" : [ … ]`, or take it out.")
+    return []
+  }
+
+  /// Returns the objects of a list, and reports anything else in it.
+  mutating func objects(_ key: String, _ node: JSONNode) -> [JSONNode] {
+    elements(key, node).filter { element in
+      if !element.isObject {
+        refuse(element, "each of `\(key)` is an object", fix: "Write it in braces, `{ … }`.")
+      }
+      return element.isObject
+    }
+  }
+
+  /// Reports a mistake.
+  mutating func refuse(_ node: JSONNode, _ message: String, fix: String) {
+    problems.append(node.error(message, fix: fix))
+  }
+
+  /// Reports a mistake, and returns nil in place of the value.
+  mutating func refused<Value>(_ node: JSONNode, _ message: String, fix: String) -> Value? {
+    refuse(node, message, fix: fix)
+    return nil
+  }
+
+  /// Reports a code that no storefront has.
+  mutating func refuseStorefront(_ code: String, at location: SourceLocation) {
+    problems.append(
+      SourceError(
+        "there is no storefront `\(code)`",
+        fix: Suggestion.question(about: code, in: StorefrontCountry.all.map(\.code))
+          ?? "Write its country as ISO 3166-1 alpha-3, like `ESP`.", at: location))
+  }
+
+  /// Notes an identifier, or reports that another one of its kind has it, with the first's line.
+  mutating func note(
+    _ id: String, in ids: WritableKeyPath<ConfigurationReader, [String: SourceLocation]>,
+    _ node: JSONNode, twice: (Int) -> String, fix: String
+  ) {
+    if let first = self[keyPath: ids][id] { return refuse(node, twice(first.line), fix: fix) }
+    self[keyPath: ids][id] = node.location
   }
 }

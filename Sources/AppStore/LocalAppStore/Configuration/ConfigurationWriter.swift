@@ -1,9 +1,9 @@
-import Foundation
 import SourceJSON
 
 /// A writer of a configuration as JSON, with every key that it has a value for.
 ///
-/// Two configurations written so are compared by ``StoreConfigurationDocument``, which writes only what differs.
+/// Two configurations written so are compared by ``StoreConfigurationDocument``, which writes only
+/// the differences.
 struct ConfigurationWriter {
   /// The keys by which the items of lists are distinguished, the best first.
   static let names = [
@@ -23,59 +23,22 @@ struct ConfigurationWriter {
   /// The shape of products that the file lacks, or nil to follow the version.
   var usualShape: IntroductoryShape?
 
+  /// The file's version.
+  private var version = StoreConfiguration.Version(major: 0, minor: 0)
+
   func value(_ configuration: StoreConfiguration) -> JSONValue {
-    var members: [JSONValue.Member] = []
-    if let identifier = configuration.identifier {
-      members.append(.init("identifier", .string(identifier)))
-    }
-    if let policies = configuration.appPolicies {
-      members.append(.init("appPolicies", value(policies)))
-    }
-    let products = configuration.products
-    members += [
-      .init(
-        "products",
-        .array(
-          products.filter { [.consumable, .nonConsumable].contains($0.kind) }.map { value($0) })),
-      .init(
-        "nonRenewingSubscriptions",
-        .array(products.filter { $0.kind == .nonRenewing }.map { value($0) })),
-      .init(
-        "subscriptionGroups",
-        .array(configuration.subscriptionGroups.map { value($0, in: configuration) })),
-      .init("settings", value(configuration.settings)),
-      .init("version", value(configuration.version)),
-    ]
-    return .object(members)
+    var writer = self
+    writer.version = configuration.version
+    return writer.record(configuration, StoreConfiguration.fields)
   }
 
-  private func value(_ version: StoreConfiguration.Version) -> JSONValue {
-    ["major": .number("\(version.major)"), "minor": .number("\(version.minor)")]
+  func record<Root>(_ root: Root, _ fields: [ConfigurationField<Root>]) -> JSONValue {
+    .object(
+      fields.compactMap { field in field.write(root, self).map { .init(field.key, $0) } })
   }
 
-  private func value(_ policies: StoreConfiguration.AppPolicies) -> JSONValue {
-    [
-      "eula": .string(policies.license),
-      "policies": .array(
-        policies.policies.map {
-          [
-            "locale": .string($0.locale), "policyText": .string($0.text),
-            "policyURL": .string($0.url),
-          ]
-        }),
-    ]
-  }
-
-  private func value(
-    _ group: StoreConfiguration.SubscriptionGroup, in configuration: StoreConfiguration
-  ) -> JSONValue {
-    [
-      "id": .string(group.id), "name": .string(group.name),
-      "localizations": .array(group.localizations.map { value($0) }),
-      "subscriptions": .array(
-        configuration.products.filter { $0.subscription?.groupID == group.id }.map { product in
-          value(product, version: configuration.version)
-        }),
-    ]
+  /// Returns the way in which the introductory offers of a product are written.
+  func shape(of product: StoreConfiguration.Product) -> IntroductoryShape {
+    shapes[product.id] ?? usualShape ?? IntroductoryShape(single: true, list: version.major >= 5)
   }
 }

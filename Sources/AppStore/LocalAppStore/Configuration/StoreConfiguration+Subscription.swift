@@ -105,30 +105,3 @@ extension StoreConfiguration {
     }
   }
 }
-
-extension StoreConfiguration.Subscription {
-  /// The keys of stores from before there could be several introductory offers.
-  private enum OlderKeys: CodingKey {
-    case introductoryOffer
-  }
-
-  /// Creates terms from a decoder, including terms kept by stores that recorded fewer fields.
-  public init(from decoder: any Decoder) throws {
-    typealias Offer = StoreConfiguration.Offer
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      groupID: try container.decode(String.self, forKey: .groupID),
-      level: try container.decode(Int.self, forKey: .level),
-      period: try container.decode(StoreConfiguration.Period.self, forKey: .period),
-      introductoryOffer: try decoder.container(keyedBy: OlderKeys.self)
-        .decodeIfPresent(Offer.self, forKey: .introductoryOffer),
-      promotionalOffers: try container.decode([Offer].self, forKey: .promotionalOffers),
-      winBackOffers: try container.decode([Offer].self, forKey: .winBackOffers),
-      billingPlans: try container.decodeIfPresent(
-        [StoreConfiguration.BillingPlan].self, forKey: .billingPlans) ?? [],
-      promotionalImageID: try container.decodeIfPresent(String.self, forKey: .promotionalImageID))
-    if let offers = try container.decodeIfPresent([Offer].self, forKey: .introductoryOffers) {
-      introductoryOffers = offers
-    }
-  }
-}

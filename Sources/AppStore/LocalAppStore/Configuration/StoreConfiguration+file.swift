@@ -9,11 +9,8 @@ extension StoreConfiguration {
   /// - Throws: ``StoreConfigurationError`` with each problem at its place, also if the file can't
   ///   be read.
   public init(contentsOf url: URL) throws {
-    let data: Data
-    do throws(SourceError) {
-      data = try SourceFile.contents(of: url.path)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
+    let data = try StoreConfigurationError.wrapping { () throws(SourceError) in
+      try SourceFile.contents(of: url.path)
     }
     try self.init(data: data, file: url.path)
   }
@@ -27,13 +24,10 @@ extension StoreConfiguration {
   ///   - file: The file's name, for errors.
   /// - Throws: The problems in it, each at its place.
   public init(data: Data, file: String) throws(StoreConfigurationError) {
-    let root: JSONNode
-    do {
-      root = try JSONNode.parse(data, file: file)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
-    }
-    try self.init(reading: root)
+    try self.init(
+      reading: StoreConfigurationError.wrapping { () throws(SourceError) in
+        try JSONNode.parse(data, file: file)
+      })
   }
 
   /// Returns the problems of a usable file: the offers and keys that can't be used, and so aren't
@@ -53,7 +47,7 @@ extension StoreConfiguration {
   init(reading root: JSONNode) throws(StoreConfigurationError) {
     var reader = ConfigurationReader()
     let configuration = reader.configuration(root)
-    guard let configuration, reader.problems.isEmpty else {
+    guard reader.problems.isEmpty else {
       throw StoreConfigurationError(problems: reader.problems.sorted { $0.location < $1.location })
     }
     self = configuration

@@ -3,10 +3,10 @@ public struct StoreConfiguration: Hashable, Codable, Sendable {
   /// The version of the file's format.
   public struct Version: Hashable, Sendable, Codable {
     /// The major number.
-    public let major: Int
+    public internal(set) var major: Int
 
     /// The minor number.
-    public let minor: Int
+    public internal(set) var minor: Int
 
     /// Creates a version of two numbers.
     public init(major: Int, minor: Int) {

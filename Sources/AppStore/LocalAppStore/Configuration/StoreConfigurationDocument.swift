@@ -26,11 +26,8 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   /// - Throws: ``StoreConfigurationError`` with each problem at its place, also if the file can't
   ///   be read.
   public init(contentsOf url: URL) throws {
-    let data: Data
-    do throws(SourceError) {
-      data = try SourceFile.contents(of: url.path)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
+    let data = try StoreConfigurationError.wrapping { () throws(SourceError) in
+      try SourceFile.contents(of: url.path)
     }
     try self.init(data: data, file: url.path)
   }
@@ -42,13 +39,10 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   ///   - file: The file's name, for errors.
   /// - Throws: The problems in it, each at its place.
   public init(data: Data, file: String) throws(StoreConfigurationError) {
-    let source: JSONDocument
-    do throws(SourceError) {
-      source = try JSONDocument(data, file: file)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
-    }
-    try self.init(source)
+    try self.init(
+      StoreConfigurationError.wrapping { () throws(SourceError) in
+        try JSONDocument(data, file: file)
+      })
   }
 
   /// Creates a new file for a configuration, in Xcode's format.
@@ -60,13 +54,10 @@ public struct StoreConfigurationDocument: Hashable, Sendable {
   public init(
     _ configuration: StoreConfiguration, file: String = "Products.storekit"
   ) throws(StoreConfigurationError) {
-    let source: JSONDocument
-    do throws(SourceError) {
-      source = try JSONDocument(writing: ConfigurationWriter().value(configuration), file: file)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
-    }
-    try self.init(source)
+    try self.init(
+      StoreConfigurationError.wrapping { () throws(SourceError) in
+        try JSONDocument(writing: ConfigurationWriter().value(configuration), file: file)
+      })
     try check(configuration)
   }
 
@@ -103,12 +94,11 @@ extension StoreConfigurationDocument {
     var writer = ConfigurationWriter()
     writer.shapes = Self.shapes(in: source.root)
     writer.usualShape = configuration.products.lazy.compactMap { writer.shapes[$0.id] }.first
-    var changed = source
-    do throws(SourceError) {
-      try changed.change(
-        from: writer.value(configuration), to: writer.value(new), naming: ConfigurationWriter.names)
-    } catch {
-      throw StoreConfigurationError(problems: [error])
+    let (before, after) = (writer.value(configuration), writer.value(new))
+    let changed = try StoreConfigurationError.wrapping { () throws(SourceError) in
+      var changed = source
+      try changed.change(from: before, to: after, naming: ConfigurationWriter.names)
+      return changed
     }
     let document = try StoreConfigurationDocument(changed)
     try document.check(new)

@@ -10,6 +10,17 @@ public struct StoreConfigurationError: Error, Hashable, Sendable {
   init(problems: [SourceError]) {
     self.problems = problems
   }
+
+  /// Returns what a reading returns, or throws its mistake as the only one.
+  static func wrapping<Value>(
+    _ read: () throws(SourceError) -> Value
+  ) throws(StoreConfigurationError) -> Value {
+    do throws(SourceError) {
+      return try read()
+    } catch {
+      throw StoreConfigurationError(problems: [error])
+    }
+  }
 }
 
 extension StoreConfigurationError: CustomStringConvertible {
