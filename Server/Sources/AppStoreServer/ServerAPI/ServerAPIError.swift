@@ -60,7 +60,6 @@ extension ServerAPIError {
   static let noAppTransaction = known(4_040_019)
   static let rateLimitExceeded = known(4_290_000)
   static let `internal` = known(5_000_000)
-  static let internalRetryable = known(5_000_001)
 
   /// Returns an error for which Apple publishes a name and no number.
   static func unnumbered(_ message: String) -> ServerAPIError {

@@ -18,9 +18,6 @@ enum QuotaRule: AccessRuleGrammar {
     ]
   }
 
-  /// The JSON Schema of a placement's limit for showing a paywall.
-  static var placementSchema: JSONValue { schema(of: Quota.Period.words) }
-
   private static func schema(of words: [(String, Quota.Period)]) -> JSONValue {
     [
       "title": "Quota",
@@ -70,7 +67,7 @@ enum QuotaRule: AccessRuleGrammar {
     for quota in value.isObject ? [value] : value.elements {
       try file.checkLimit(quota["limit"]?["remote"])
       try checkPeriod(of: quota)
-      try quota["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
+      try quota["plus"]?.check(is: .currency, among: names)
       try checkZone(of: quota)
     }
   }

@@ -15,9 +15,6 @@ extension Phrase {
     .renewsOn, .changesTo, .nextCharge, .paymentFailed, .familyShared, .endedOn, .inGrace,
   ]
 
-  /// The phrases that only apps need that sell tips.
-  static let aboutTips: Set<Phrase> = [.tipMessage]
-
   /// The phrases that only apps need that make offers to stay.
   static let aboutStaying: Set<Phrase> = [.stayTitle, .stayCancelAnyway, .stayKeepPlan]
 

@@ -23,12 +23,6 @@ extension ScreenState {
     catalog.owns(id, customer, at: moment, on: productCatalog)
   }
 
-  /// Returns a Boolean value that indicates whether the person has all entitlements without an end.
-  func holdsForGood(_ entitlements: [Entitlement.ID]) -> Bool {
-    let forGood = Set(currentCauses.filter { $0.end == nil }.map(\.entitlement))
-    return !entitlements.isEmpty && forGood.isSuperset(of: entitlements)
-  }
-
   /// The reasons for the person's current entitlements.
   var currentCauses: [Entitlements.Cause<Entitlement.ID>] {
     customer.entitlements.causes.filter { $0.end.map { moment.paidNow < $0 } ?? true }
