@@ -23,7 +23,7 @@ enum BoughtRule: AccessRuleGrammar {
         "the spend `\(id)` opens nothing", fix: "Write \"unlocks\": \"\(feature)\" in it.")
     }
     // One that does not exist is reported if it is named.
-    guard names.features.contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
+    guard names[.feature].contains(opened.rawValue) || names.isFeature(opened.rawValue) else {
       return
     }
     guard

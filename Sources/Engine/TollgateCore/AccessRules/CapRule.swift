@@ -17,7 +17,7 @@ enum CapRule: AccessRuleGrammar {
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
     try file.checkLimit(value["remote"] ?? value["limit"]?["remote"])
-    try value["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
+    try value["plus"]?.check(is: .currency, among: names)
   }
 
   static func judge(_ cap: Cap, count: Int, _ finding: inout AccessFinding) {

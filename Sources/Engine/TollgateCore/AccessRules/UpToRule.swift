@@ -17,7 +17,7 @@ enum UpToRule: AccessRuleGrammar {
     _ value: JSONNode, of feature: Feature.ID, in file: CatalogFile, _ names: CatalogNames
   ) throws(SourceError) {
     try file.checkLimit(value["remote"] ?? value["limit"]?["remote"])
-    try value["plus"]?.check(isOneOf: names.currencies, "a currency of this catalog")
+    try value["plus"]?.check(is: .currency, among: names)
     let rules = file.features?[feature]?.access ?? []
     let hasCap = rules.contains { rule in
       if case .cap = rule.value?.limit { true } else { false }

@@ -87,6 +87,10 @@ extension JSONNode {
     (self[key]?.members ?? []).map { ID($0.key) }
   }
 
+  func check(is kind: NameKind, among names: CatalogNames) throws(SourceError) {
+    try check(isOneOf: names[kind], kind.noun)
+  }
+
   func check(isOneOf known: DefinedNames, _ kind: String) throws(SourceError) {
     guard let name = string, !known.contains(name) else { return }
     throw error(

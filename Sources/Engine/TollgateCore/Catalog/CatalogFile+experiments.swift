@@ -22,19 +22,19 @@ extension CatalogFile {
     }
   }
 
-  func checkExperiments(in tree: JSONNode, paywalls: DefinedNames) throws(SourceError) {
+  func checkExperiments(in tree: JSONNode, against names: CatalogNames) throws(SourceError) {
     var measured: [String: String] = [:]
     var mistakes = SourceMistakes()
     for experiment in tree["experiments"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in
-        try check(experiment, paywalls: paywalls, &measured)
+        try check(experiment, against: names, &measured)
       }
     }
     try mistakes.throwIfAny()
   }
 
   private func check(
-    _ experiment: JSONNode.Member, paywalls: DefinedNames, _ measured: inout [String: String]
+    _ experiment: JSONNode.Member, against names: CatalogNames, _ measured: inout [String: String]
   ) throws(SourceError) {
     if remote?[RemoteValue.ID(experiment.key)] != nil {
       throw SourceError(
@@ -42,7 +42,7 @@ extension CatalogFile {
         fix: "An experiment is turned on remotely by its name: give it one of its own.",
         at: experiment.keyLocation)
     }
-    try experiment.node["paywall"]?.check(isOneOf: paywalls, "a paywall of this catalog")
+    try experiment.node["paywall"]?.check(is: .paywall, among: names)
     if let paywall = experiment.node["paywall"], let name = paywall.string {
       if let other = measured.updateValue(experiment.key, forKey: name) {
         throw paywall.error(

@@ -18,7 +18,7 @@ extension CatalogFile {
     for paywall in tree["paywalls"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in
         try check(paywall: paywall.node, against: names, hasScreens: tree["screens"] != nil)
-        if paywall.node["drawnBy"] != nil, names.screens.contains(paywall.key) {
+        if paywall.node["drawnBy"] != nil, names[.screen].contains(paywall.key) {
           throw SourceError(
             "the app draws the paywall `\(paywall.key)`, and a screen is called so",
             fix: "Rename one of them.", at: paywall.keyLocation)
@@ -30,18 +30,18 @@ extension CatalogFile {
     }
     for entitlement in tree["simulation"]?["entitlements"]?.elements ?? [] {
       mistakes.attempt { () throws(SourceError) in
-        try entitlement.check(isOneOf: names.entitlements, NameKind.entitlement.noun)
+        try entitlement.check(is: .entitlement, among: names)
       }
     }
     for product in tree["products"]?.members ?? [] {
       mistakes.attempt { () throws(SourceError) in
-        try product.node["twinOf"]?.check(isOneOf: names.products, NameKind.product.noun)
+        try product.node["twinOf"]?.check(is: .product, among: names)
         try checkTwin(product)
       }
     }
     checkRest(of: tree, against: names, &mistakes)
     mistakes.attempt { () throws(SourceError) in
-      try checkExperiments(in: tree, paywalls: names.paywalls)
+      try checkExperiments(in: tree, against: names)
     }
     try mistakes.throwIfAny()
   }
@@ -55,8 +55,8 @@ extension CatalogFile {
         fix: "Write at least one, such as [\"free\"].")
     }
     try feature.checkStar()
-    try feature.node["paywall"]?.check(isOneOf: names.paywalls, NameKind.paywall.noun)
-    try feature.node["placement"]?.check(isOneOf: names.placements, NameKind.placement.noun)
+    try feature.node["paywall"]?.check(is: .paywall, among: names)
+    try feature.node["placement"]?.check(is: .placement, among: names)
     if let placement = feature.node["placement"], feature.node["paywall"] != nil {
       throw placement.error(
         "the feature `\(feature.key)` has both a paywall and a placement",
@@ -68,20 +68,20 @@ extension CatalogFile {
     paywall: JSONNode, against names: CatalogNames, hasScreens: Bool
   ) throws(SourceError) {
     for product in paywall["products"]?.elements ?? [] {
-      try product.check(isOneOf: names.products, NameKind.product.noun)
+      try product.check(is: .product, among: names)
       try product.checkIsSold(by: names)
       try checkOffered(product["remote"], among: names)
     }
     if hasScreens {
-      try paywall["screen"]?.check(isOneOf: names.screens, NameKind.screen.noun)
-      try paywall["sheet"]?.check(isOneOf: names.screens, NameKind.screen.noun)
+      try paywall["screen"]?.check(is: .screen, among: names)
+      try paywall["sheet"]?.check(is: .screen, among: names)
     }
   }
 
   private func check(choice: JSONNode, against names: CatalogNames) throws(SourceError) {
     let options = choice["options"]?.elements ?? []
     for option in options where !names.isFeature(option.string) {
-      try option.check(isOneOf: names.features, NameKind.feature.noun)
+      try option.check(is: .feature, among: names)
     }
     let offered = DefinedNames(options.compactMap(\.string))
     try choice["default"]?.check(isOneOf: offered, "one of the options")

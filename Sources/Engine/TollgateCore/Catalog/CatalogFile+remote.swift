@@ -40,10 +40,10 @@ extension CatalogFile {
       throw name.error(
         "the remote value `\(id)` is not a choice", fix: advice(about: id, whichIs: \.isChoice))
     }
-    if let unknown = options.first(where: { !names.products.contains($0) }) {
+    if let unknown = options.first(where: { !names[.product].contains($0) }) {
       throw name.error(
         "the remote value `\(id)` can be `\(unknown)`, which is not a product of this catalog",
-        fix: names.products.question(about: unknown) ?? "Take it out of its `of`.")
+        fix: names[.product].question(about: unknown) ?? "Take it out of its `of`.")
     }
     if let retired = options.first(where: { names.retired.contains($0) }) {
       throw name.error(

@@ -75,7 +75,7 @@ extension CatalogFile {
         if let when = seller.node["when"] {
           try Condition.check(when, at: .sale, against: names)
         }
-        try seller.node["paywall"]?.check(isOneOf: names.paywalls, NameKind.paywall.noun)
+        try seller.node["paywall"]?.check(is: .paywall, among: names)
       }
     }
     checkGrants(of: tree, against: names, &mistakes)
@@ -125,9 +125,9 @@ extension CatalogFile {
     }
     if !names.isFeature(opened.rawValue) {
       if let member = unlocks.members.first {
-        try member.checkKey(isOneOf: names.features, "a feature of this catalog")
+        try member.checkKey(is: .feature, among: names)
       }
-      try unlocks.check(isOneOf: names.features, "a feature of this catalog")
+      try unlocks.check(is: .feature, among: names)
     }
     guard (features?.entries ?? [:]).values.contains(where: { $0.isBought(with: spend.key) })
     else {
@@ -138,7 +138,7 @@ extension CatalogFile {
   }
 
   private func check(placed rule: JSONNode, against names: CatalogNames) throws(SourceError) {
-    try rule["paywall"]?.check(isOneOf: names.paywalls, "a paywall of this catalog")
+    try rule["paywall"]?.check(is: .paywall, among: names)
     try checkLimit(rule["quota"]?["limit"]?["remote"])
     if let limit = rule["quota"]?["limit"], rule["quota"]?["per"]?.string == "version",
       limit.numberText != "1"
@@ -152,8 +152,7 @@ extension CatalogFile {
         "a server doesn't count how often a paywall shows", fix: "Leave `kept` out.")
     }
     if let when = rule["when"] { try Condition.check(when, at: .placement, against: names) }
-    try rule["unlessEntitled"]?.check(
-      isOneOf: names.entitlements, "an entitlement that a product grants")
+    try rule["unlessEntitled"]?.check(is: .entitlement, among: names)
   }
 
   func check(
@@ -161,7 +160,7 @@ extension CatalogFile {
     against names: CatalogNames
   ) throws(SourceError) {
     for amount in amounts?.members ?? [] {
-      try amount.checkKey(isOneOf: names.currencies, "a currency of this catalog")
+      try amount.checkKey(is: .currency, among: names)
       guard let number = described?[TollgateCore.Currency.ID(amount.key)],
         (1...1_000_000).contains(number)
       else {
@@ -182,8 +181,8 @@ extension CatalogFile {
         fix: "Write `sells` with a product and its twin at the lower price.")
     }
     for sale in sales {
-      try sale.checkKey(isOneOf: names.products, "a product of this catalog")
-      try sale.node.check(isOneOf: names.products, "a product of this catalog")
+      try sale.checkKey(is: .product, among: names)
+      try sale.node.check(is: .product, among: names)
       try sale.node.checkIsSold(by: names)
       guard let twin = sale.node.string,
         products?[Catalog.Product.ID(twin)]?.twinOf?.rawValue != sale.key
@@ -203,7 +202,7 @@ extension CatalogFile {
       if when["firstLaunch"] == nil { try Condition.check(when, at: .offer, against: names) }
       return
     }
-    try progress.check(isOneOf: names.progressions, "a progression under `progress`")
+    try progress.check(is: .progression, among: names)
   }
 }
 
@@ -223,9 +222,9 @@ extension JSONNode.Member {
   }
 
   /// Checks that the key is a name that is defined.
-  func checkKey(isOneOf known: DefinedNames, _ kind: String) throws(SourceError) {
-    guard !known.contains(key) else { return }
+  func checkKey(is kind: NameKind, among names: CatalogNames) throws(SourceError) {
+    guard !names[kind].contains(key) else { return }
     throw SourceError(
-      "`\(key)` is not \(kind)", fix: known.advice(about: key), at: keyLocation)
+      "`\(key)` is not \(kind.noun)", fix: names[kind].advice(about: key), at: keyLocation)
   }
 }

@@ -189,11 +189,11 @@ extension Condition {
     for item in node.elements { try checkOpeners(in: item, against: names) }
     if let other = node[Key.not.rawValue] { try checkOpeners(in: other, against: names) }
     guard let opener = node[Key.openedBy.rawValue], let name = opener.string,
-      !names.features.contains(name), !names.isFeature(name), !names.placements.contains(name)
+      !names[.feature].contains(name), !names.isFeature(name), !names[.placement].contains(name)
     else { return }
     throw opener.error(
       "`\(name)` is neither a feature nor a placement of this catalog",
-      fix: names.features.advice(about: name))
+      fix: names[.feature].advice(about: name))
   }
 }
 

@@ -13,8 +13,8 @@ struct KnownNames {
     self.names = names
     self.storeProducts = storeProducts
     // `spend: theme.neon` buys a feature that has a spend among its rules.
-    bought = (catalog["features"]?.members ?? [])
-      .filter { ($0.node["access"]?.elements ?? []).contains { $0["bought"] != nil } }
+    bought = (catalog[.features]?.members ?? [])
+      .filter { ($0.node[.access]?.elements ?? []).contains { $0[.bought] != nil } }
       .map { FeaturePattern($0.key) }
   }
 
@@ -43,12 +43,12 @@ struct KnownNames {
   /// Returns the names similar to an unknown one.
   func names(like name: JourneyName) -> [String] {
     switch name.kind {
-    case .catalog(let kind): names.all(kind).map(\.name)
-    case .product: names.all(.product).map(\.name) + storeProducts.items.map(\.id)
-    case .spend: names.all(.spend).map(\.name) + bought.map(\.name)
-    case .offer: names.all(.offer).map(\.name) + storeProducts.offerNames
+    case .catalog(let kind): names.all(kind).map(\.text)
+    case .product: names.all(.product).map(\.text) + storeProducts.items.map(\.id)
+    case .spend: names.all(.spend).map(\.text) + bought.map(\.name)
+    case .offer: names.all(.offer).map(\.text) + storeProducts.offerNames
     case .code: storeProducts.codes.sorted()
-    case .remote: names.all(.remote).map(\.name) + names.all(.experiment).map(\.name)
+    case .remote: names.all(.remote).map(\.text) + names.all(.experiment).map(\.text)
     }
   }
 }
@@ -67,7 +67,7 @@ struct KnownNamesByApp {
   /// The ids of the app and of its neighbors, which a journey in its folder may be about.
   private(set) lazy var knownApps: [String] = {
     let folder = URL(filePath: app.place.folder).standardizedFileURL.deletingLastPathComponent()
-    return [app.catalog["app"]?.string].compactMap(\.self) + AppDirectory(folder).ids
+    return [app.catalog[.app]?.string].compactMap(\.self) + AppDirectory(folder).ids
   }()
 
   init(_ app: AppSources) {
@@ -79,7 +79,7 @@ struct KnownNamesByApp {
   /// app's.
   mutating func names(knownTo journey: Journey) -> KnownNames? {
     switch journey.app {
-    case .id(let id): return id == app.catalog["app"]?.string ? home : nil
+    case .id(let id): return id == app.catalog[.app]?.string ? home : nil
     case .files(let catalog, let products):
       let files = Files(catalog: catalog, products: products)
       if let known = away[files] { return known }
