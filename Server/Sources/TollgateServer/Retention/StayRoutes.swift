@@ -104,18 +104,7 @@ struct StayRoutes: Sendable {
         isForeign ? .forbidden : .badRequest, isForeign ? "another_app" : "not_verified",
         error.description, fix: "Send what the App Store signed for this app.")
     }
-    switch await backend.gate.judge([token]) {
-    case .accepted: break
-    case .revoked:
-      throw ServerRefusal(
-        .badRequest, "revoked", "A certificate of the question was revoked.",
-        fix: "Don't believe its source.")
-    case .undecided:
-      throw ServerRefusal(
-        .serviceUnavailable, "revocation_undecided",
-        "The revocation of the question's certificates is undecided.", fix: "Ask again later.",
-        retryAfter: 60)
-    }
+    try await backend.checkRevocation(of: [token], in: "question")
     guard let message = offers.message(for: question.productId, in: question.userLocale),
       let signer
     else { return Answer() }

@@ -52,18 +52,7 @@ struct NotificationRoutes: Sendable {
 
   private func receive(_ token: String) async throws -> NotificationPayload {
     let (payload, fact) = try verified(token)
-    switch await backend.gate.judge(fact?.tokens ?? [token]) {
-    case .accepted: break
-    case .revoked:
-      throw ServerRefusal(
-        .badRequest, "revoked", "A certificate of the notification was revoked.",
-        fix: "Don't believe its source.")
-    case .undecided:
-      throw ServerRefusal(
-        .serviceUnavailable, "revocation_undecided",
-        "It is unknown whether the notification's certificates were revoked.",
-        fix: "Send it again later.", retryAfter: 60)
-    }
+    try await backend.checkRevocation(of: fact?.tokens ?? [token], in: "notification")
     let now = try await backend.clock.now()
     let due = WireDate(backend.machineTime())
     let (inbox, environment) = (backend.inbox, environment(of: payload))

@@ -67,20 +67,11 @@ struct OpeningRoutes: Sendable {
         .unprocessableContent, "token_refused", "The app transaction is refused: \(check).",
         fix: "Send the text that StoreKit's AppTransaction.shared returns on the device.")
     }
-    do {
-      let fact = try backend.verifier.appTransaction(token)
+    switch try await backend.judge(token, by: backend.verifier.appTransaction) {
+    case .fact(let fact):
       guard fact.id.environment == environment else { throw refusal("environment") }
-      switch await backend.gate.judge(token) {
-      case .accepted: return fact
-      case .revoked: throw refusal("revocation")
-      case .undecided:
-        throw ServerRefusal(
-          .serviceUnavailable, "revocation_undecided",
-          "It is unknown whether a certificate was revoked.", fix: "Send it again later.",
-          retryAfter: 60)
-      }
-    } catch let failure as JWSVerificationFailure {
-      throw refusal(failure.check.name)
+      return fact
+    case .refused(let check): throw refusal(check)
     }
   }
 }

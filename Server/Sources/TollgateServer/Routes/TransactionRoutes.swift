@@ -135,19 +135,9 @@ struct TransactionRoutes: Sendable {
     _ verify: (String) throws -> SignedFact
   ) async throws {
     for (index, token) in tokens.enumerated() {
-      do {
-        let fact = try verify(token)
-        switch await backend.gate.judge(token) {
-        case .accepted: facts.append(fact)
-        case .revoked: refused.append(Refused(list: list, index: index, check: "revocation"))
-        case .undecided:
-          throw ServerRefusal(
-            .serviceUnavailable, "revocation_undecided",
-            "It is unknown whether a certificate was revoked.", fix: "Send it again later.",
-            retryAfter: 60)
-        }
-      } catch let failure as JWSVerificationFailure {
-        refused.append(Refused(list: list, index: index, check: failure.check.name))
+      switch try await backend.judge(token, by: verify) {
+      case .fact(let fact): facts.append(fact)
+      case .refused(let check): refused.append(Refused(list: list, index: index, check: check))
       }
     }
   }
