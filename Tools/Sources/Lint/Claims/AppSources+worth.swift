@@ -34,10 +34,10 @@ extension AppSources {
   }
 
   func entitlements(of product: String) -> Set<String> {
-    Set(entry("products", product)?.granted("entitlements") ?? [])
+    Set(entry(.products, product)?.granted(.entitlements) ?? [])
   }
 
   private func balances(of product: String) -> [JSONNode.Member] {
-    entry("products", product)?["grants"]?["balances"]?.members ?? []
+    entry(.products, product)?[.grants]?[.balances]?.members ?? []
   }
 }

@@ -17,7 +17,7 @@ struct Copy: Sendable {
   /// Returns every text of an app that is shown next to a product, in the order of the files.
   static func all(in app: AppSources) -> [Copy] {
     var collector = CopyCollector(app: app)
-    for screen in app.entries("screens") {
+    for screen in app.entries(.screens) {
       let paywalls = app.index.paywallsByScreen[screen.key] ?? []
       let sold = paywalls.flatMap { app.products(of: $0.node) }
       collector.collect(screen.node, beside: sold, .any)
@@ -58,7 +58,8 @@ private struct CopyCollector {
     }
     guard !node.members.isEmpty else { return }
     let (inner, reach) = narrowed(node) ?? (products, reach)
-    for member in node.members where !Self.silentKeys.contains(member.key) {
+    for member in node.members
+    where CatalogKey(rawValue: member.key).map(Self.silentKeys.contains) != true {
       if member.node.string == nil {
         collect(member.node, beside: inner, reach)
       } else {
@@ -68,9 +69,9 @@ private struct CopyCollector {
   }
 
   /// Keys of texts that people don't read, or that are computed from prices.
-  private static let silentKeys: Set<String> = [
-    "when", "action", "with", "icon", "style", "url", "colors", "product", "purchase", "against",
-    "preselect", "parts", "units", "offer", "feature", "best", "haptic", "sound", "back",
+  private static let silentKeys: Set<CatalogKey> = [
+    .when, .action, .with, .icon, .style, .url, .colors, .product, .purchase, .against,
+    .preselect, .parts, .units, .offer, .feature, .best, .haptic, .sound, .back,
   ]
 
   private mutating func note(
@@ -82,21 +83,21 @@ private struct CopyCollector {
 
   /// Returns the products that an element is about, if it is about some.
   private func narrowed(_ node: JSONNode) -> ([String], Copy.Reach)? {
-    if let chosen = node["when"]?["chosen"]?.string { return ([chosen], .each) }
-    if let product = node["product"] ?? node["purchase"] {
+    if let chosen = node[.when]?[.chosen]?.string { return ([chosen], .each) }
+    if let product = node[.product] ?? node[.purchase] {
       return (app.products(in: product), .each)
     }
-    if let offer = node["offer"]?.string, let sells = app.entry("offers", offer)?["sells"] {
+    if let offer = node[.offer]?.string, let sells = app.entry(.offers, offer)?[.sells] {
       return (sells.members.compactMap(\.node.string), .each)
     }
-    if let cards = node["offers"]?.elements {
+    if let cards = node[.offers]?.elements {
       // The surrounding text is read whichever of them is open.
-      let sold = cards.compactMap { $0["offer"]?.string }.compactMap { app.entry("offers", $0) }
-      return (sold.flatMap { $0["sells"]?.members ?? [] }.compactMap(\.node.string), .each)
+      let sold = cards.compactMap { $0[.offer]?.string }.compactMap { app.entry(.offers, $0) }
+      return (sold.flatMap { $0[.sells]?.members ?? [] }.compactMap(\.node.string), .each)
     }
-    for list in ["items", "plans", "sheet"] {
+    for list in [CatalogKey.items, .plans, .sheet] {
       guard let elements = node[list]?.elements else { continue }
-      return (elements.flatMap { app.products(in: $0["product"]) }, .any)
+      return (elements.flatMap { app.products(in: $0[.product]) }, .any)
     }
     return nil
   }

@@ -65,9 +65,9 @@ extension StorefrontPrices {
   /// Returns a Boolean value that indicates whether "5x" is the number of something that the
   /// product grants.
   private func counts(_ number: Decimal, of product: String) -> Bool {
-    let granted = app.entry("products", product)?["grants"]?["balances"]?.members ?? []
+    let granted = app.entry(.products, product)?[.grants]?[.balances]?.members ?? []
     return granted.contains {
-      ($0.node["amount"] ?? $0.node).integer.map { Decimal($0) } == number
+      ($0.node[.amount] ?? $0.node).integer.map { Decimal($0) } == number
     }
   }
 

@@ -51,7 +51,7 @@ struct AppSources: Sendable {
     store = reader.tree(
       place.store, or: "Save what the store sells there, as Xcode's StoreKit configuration.")
     let strings =
-      catalog["screens"] == nil && !FileManager.default.fileExists(atPath: place.strings)
+      catalog[.screens] == nil && !FileManager.default.fileExists(atPath: place.strings)
       ? nil : reader.tree(place.strings, or: "Save the words of the screens there.")
     let book = tree.flatMap { reader.book($0, place.catalog) }
     if let store { reader.check(store, place.store) }
@@ -59,7 +59,7 @@ struct AppSources: Sendable {
       strings.flatMap { reader.texts($0, place.strings) }.map { texts in
         book?.problems(in: texts) ?? []
       } ?? []
-    settings = reader.settings(catalog["lint"])
+    settings = reader.settings(catalog[.lint])
     journeys =
       FileManager.default.fileExists(atPath: place.journeys)
       ? JourneyFile.all(at: place.journeys) : []
@@ -72,11 +72,11 @@ struct AppSources: Sendable {
   }
 
   /// Returns the entries of one section of the catalog, in the order of the file.
-  func entries(_ section: String) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
+  func entries(_ section: CatalogKey) -> [JSONNode.Member] { catalog[section]?.members ?? [] }
 
   /// Returns the catalog's entry under a name.
-  func entry(_ section: String, _ name: String) -> JSONNode? {
-    index.entries[section]?[name]
+  func entry(_ section: CatalogKey, _ name: String) -> JSONNode? {
+    index.entries[section.rawValue]?[name]
   }
 }
 

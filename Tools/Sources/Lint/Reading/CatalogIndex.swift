@@ -45,29 +45,29 @@ struct CatalogIndex: Sendable {
       entries[section.key] = Dictionary(named) { first, _ in first }
     }
     self.entries = entries
-    screenParts = catalog["screens"]?.everything ?? []
+    screenParts = catalog[.screens]?.everything ?? []
     screenKeys = Set(screenParts.flatMap { $0.members.map(\.key) })
-    screenActions = Set(screenParts.compactMap { $0["action"]?.string })
+    screenActions = Set(screenParts.compactMap { $0[.action]?.string })
     screensWithRestore = Set(
-      (catalog["screens"]?.members ?? []).filter { $0.node.hasAction("restore") }.map(\.key))
+      (catalog[.screens]?.members ?? []).filter { $0.node.hasAction("restore") }.map(\.key))
     var drawn: [String: [JSONNode.Member]] = [:]
-    for paywall in catalog["paywalls"]?.members ?? [] {
-      for screen in Set(["screen", "sheet"].compactMap { paywall.node[$0]?.string }) {
+    for paywall in catalog[.paywalls]?.members ?? [] {
+      for screen in Set([CatalogKey.screen, .sheet].compactMap { paywall.node[$0]?.string }) {
         drawn[screen, default: []].append(paywall)
       }
     }
     paywallsByScreen = drawn
     bundleParts = Self.bundleParts(in: screenParts)
-    let products = (catalog["products"]?.members ?? []).filter {
-      ($0.node["twinOf"]?.string ?? $0.key) == $0.key
+    let products = (catalog[.products]?.members ?? []).filter {
+      ($0.node[.twinOf]?.string ?? $0.key) == $0.key
     }
     var packs: [Set<String>: [String]] = [:]
     var grants: [String: [String]] = [:]
     for product in products {
-      let balances = product.node["grants"]?["balances"]?.members ?? []
+      let balances = product.node[.grants]?[.balances]?.members ?? []
       packs[Set(balances.map(\.key)), default: []].append(product.key)
       guard balances.isEmpty else { continue }
-      for name in Set(product.node.granted("entitlements")) {
+      for name in Set(product.node.granted(.entitlements)) {
         grants[name, default: []].append(product.key)
       }
     }
@@ -78,9 +78,9 @@ struct CatalogIndex: Sendable {
 
   private static func bundleParts(in screens: [JSONNode]) -> [String: [String]] {
     var parts: [String: [String]] = [:]
-    for card in screens where card["bundle"] != nil {
-      guard let product = card["product"]?.string, parts[product] == nil else { continue }
-      parts[product] = (card["bundle"]?["parts"]?.elements ?? []).compactMap(\.string)
+    for card in screens where card[.bundle] != nil {
+      guard let product = card[.product]?.string, parts[product] == nil else { continue }
+      parts[product] = (card[.bundle]?[.parts]?.elements ?? []).compactMap(\.string)
     }
     return parts
   }
@@ -88,15 +88,15 @@ struct CatalogIndex: Sendable {
   /// Returns the values that variants set, by the key of the text that their message replaces.
   private static func messages(in catalog: JSONNode) -> [String: [Message]] {
     var keys: [String: String] = [:]
-    for value in catalog["remote"]?.members ?? [] {
-      if let key = value.node["message"]?.string, keys[value.key] == nil { keys[value.key] = key }
+    for value in catalog[.remote]?.members ?? [] {
+      if let key = value.node[.message]?.string, keys[value.key] == nil { keys[value.key] = key }
     }
     guard !keys.isEmpty else { return [:] }
-    let variants = (catalog["experiments"]?.members ?? []).flatMap {
-      $0.node["variants"]?.members ?? []
+    let variants = (catalog[.experiments]?.members ?? []).flatMap {
+      $0.node[.variants]?.members ?? []
     }
     var messages: [String: [Message]] = [:]
-    for member in variants.flatMap({ $0.node["set"]?.members ?? [] }) {
+    for member in variants.flatMap({ $0.node[.set]?.members ?? [] }) {
       // The longest name that is a prefix of the key, whole or up to a dot; the language follows
       // it.
       let name = member.key.beginnings.first { keys[$0] != nil && member.key.ends($0, at: ".") }

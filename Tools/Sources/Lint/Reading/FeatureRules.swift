@@ -4,17 +4,17 @@ import SourceJSON
 struct FeatureRules {
   private let rules: [JSONNode]
 
-  init(_ feature: JSONNode) { rules = feature["access"]?.elements ?? [] }
+  init(_ feature: JSONNode) { rules = feature[.access]?.elements ?? [] }
 
-  private func names(_ key: String) -> [String] { rules.compactMap { $0[key]?.string } }
+  private func names(_ key: CatalogKey) -> [String] { rules.compactMap { $0[key]?.string } }
 
-  var entitlements: [String] { names("entitled") }
-  var spends: [String] { names("bought") }
+  var entitlements: [String] { names(.entitled) }
+  var spends: [String] { names(.bought) }
 
   /// A Boolean value that indicates whether the feature is open to everybody, unless it is
   /// suppressed.
   var isOpenToAll: Bool {
-    rules.contains { $0.string == "free" || $0["unlessEntitled"] != nil } || rules.isEmpty
+    rules.contains { $0.string == "free" || $0[.unlessEntitled] != nil } || rules.isEmpty
   }
 
   /// A Boolean value that indicates whether a purchase can open the feature.
@@ -24,7 +24,7 @@ struct FeatureRules {
   /// or a lifetime quota.
   var isLostInTime: Bool {
     rules.allSatisfy {
-      $0["trial"] != nil || $0["inTrial"] != nil || $0["quota"]?["per"]?.string == "life"
+      $0[.trial] != nil || $0[.inTrial] != nil || $0[.quota]?[.per]?.string == "life"
     }
   }
 }
@@ -40,9 +40,9 @@ extension AppSources {
 
   /// Returns the paywalls that a denied feature may show.
   func paywalls(of feature: JSONNode) -> [String] {
-    if let paywall = feature["paywall"]?.string { return [paywall] }
-    guard let placement = feature["placement"]?.string else { return [] }
-    let rules = entry("placements", placement)?.elements ?? []
-    return Array(Set(rules.compactMap { $0["paywall"]?.string })).sorted()
+    if let paywall = feature[.paywall]?.string { return [paywall] }
+    guard let placement = feature[.placement]?.string else { return [] }
+    let rules = entry(.placements, placement)?.elements ?? []
+    return Array(Set(rules.compactMap { $0[.paywall]?.string })).sorted()
   }
 }

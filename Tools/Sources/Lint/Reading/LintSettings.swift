@@ -29,13 +29,13 @@ struct LintSettings: Sendable {
 
   /// Reads the valid parts, in the order of the file.
   init(_ node: JSONNode?) {
-    forbiddenWords = (node?["forbiddenWords"]?.members ?? []).compactMap { member in
+    forbiddenWords = (node?[.forbiddenWords]?.members ?? []).compactMap { member in
       member.node.string.map { (member.key, $0) }
     }
-    silences = (node?["silence"]?.elements ?? []).compactMap { entry in
-      entry["rule"]?.string.map { rule in
+    silences = (node?[.silence]?.elements ?? []).compactMap { entry in
+      entry[.rule]?.string.map { rule in
         Silence(
-          rule: RuleID(rule), subject: entry["at"]?.string, reason: entry["because"]?.string ?? "",
+          rule: RuleID(rule), subject: entry[.at]?.string, reason: entry[.because]?.string ?? "",
           place: entry.location)
       }
     }

@@ -9,17 +9,18 @@ struct Reference: Sendable {
   let place: SourceLocation
 
   /// The section of the catalog that it is in, such as `features`.
-  let section: String
+  let section: CatalogKey
 
   /// Returns every use of a name in a catalog, in the order of the file.
   static func all(in catalog: JSONNode) -> [Reference] {
     catalog.members.flatMap { section -> [Reference] in
-      if section.key == "screens" {
+      let key = CatalogKey(rawValue: section.key)
+      if key == .screens {
         return section.node.members.flatMap { references(ofScreen: $0.node) }
       }
-      guard let grammar = ReferenceGrammar.sections[section.key] else { return [] }
-      var collector = ReferenceCollector(section: section.key)
-      if section.key == "simulation" {
+      guard let key, let grammar = ReferenceGrammar.sections[key] else { return [] }
+      var collector = ReferenceCollector(section: key)
+      if key == .simulation {
         collector.collect(section.node, grammar)
       } else {
         for entry in section.node.members { collector.collect(entry.node, grammar) }
@@ -31,24 +32,25 @@ struct Reference: Sendable {
   private static func references(ofScreen node: JSONNode) -> [Reference] {
     ScreenLayout.mentions(in: node).compactMap { mention in
       guard case .name(let kind, let name) = mention, let place = name.location else { return nil }
-      return Reference(kind: kind, name: name.value, place: place, section: "screens")
+      return Reference(kind: kind, name: name.value, place: place, section: .screens)
     }
   }
 }
 
 /// Walks over a part of a catalog and notes the names it uses.
 private struct ReferenceCollector {
-  let section: String
+  let section: CatalogKey
   private(set) var references: [Reference] = []
 
-  init(section: String) { self.section = section }
+  init(section: CatalogKey) { self.section = section }
 
   mutating func collect(_ node: JSONNode, _ grammar: ReferenceGrammar) {
     for element in node.elements { collect(element, grammar) }
     for member in node.members {
       // A remote value is named everywhere in the same way.
-      if member.key == "remote" { note(member.node, as: .remote) }
-      guard let meaning = grammar.meanings[member.key] else {
+      let key = CatalogKey(rawValue: member.key)
+      if key == .remote { note(member.node, as: .remote) }
+      guard let meaning = key.flatMap({ grammar.meanings[$0] }) else {
         collect(member.node, grammar)
         continue
       }

@@ -27,46 +27,46 @@ struct ReferenceGrammar: Sendable {
     case entries(ReferenceGrammar)
   }
 
-  let meanings: [String: Meaning]
+  let meanings: [CatalogKey: Meaning]
 
-  init(_ meanings: [String: Meaning]) { self.meanings = meanings }
+  init(_ meanings: [CatalogKey: Meaning]) { self.meanings = meanings }
 
   /// The grammar of an entry in each section of a catalog.
-  static let sections: [String: ReferenceGrammar] = [
-    "products": ReferenceGrammar([
-      "twinOf": .name(.product), "when": .condition, "paywall": .name(.paywall),
-      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
+  static let sections: [CatalogKey: ReferenceGrammar] = [
+    .products: ReferenceGrammar([
+      .twinOf: .name(.product), .when: .condition, .paywall: .name(.paywall),
+      .grants: .part(ReferenceGrammar([.balances: .keys(.currency)])),
     ]),
-    "spends": ReferenceGrammar([
-      "cost": .keys(.currency), "unlocks": .name(.feature), "when": .condition,
-      "paywall": .name(.paywall),
-      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])),
+    .spends: ReferenceGrammar([
+      .cost: .keys(.currency), .unlocks: .name(.feature), .when: .condition,
+      .paywall: .name(.paywall),
+      .grants: .part(ReferenceGrammar([.balances: .keys(.currency)])),
     ]),
-    "rewards": ReferenceGrammar([
-      "grants": .part(ReferenceGrammar(["balances": .keys(.currency)])), "when": .condition,
+    .rewards: ReferenceGrammar([
+      .grants: .part(ReferenceGrammar([.balances: .keys(.currency)])), .when: .condition,
     ]),
-    "currencies": ReferenceGrammar(["when": .condition]),
-    "features": ReferenceGrammar([
-      "access": .condition, "paywall": .name(.paywall), "placement": .name(.placement),
+    .currencies: ReferenceGrammar([.when: .condition]),
+    .features: ReferenceGrammar([
+      .access: .condition, .paywall: .name(.paywall), .placement: .name(.placement),
     ]),
-    "paywalls": ReferenceGrammar([
-      "screen": .name(.screen), "sheet": .name(.screen), "products": .name(.product),
+    .paywalls: ReferenceGrammar([
+      .screen: .name(.screen), .sheet: .name(.screen), .products: .name(.product),
     ]),
-    "choices": ReferenceGrammar([
-      "options": .name(.feature), "default": .name(.feature), "defaultOn": .values(.feature),
+    .choices: ReferenceGrammar([
+      .options: .name(.feature), .default: .name(.feature), .defaultOn: .values(.feature),
     ]),
-    "simulation": ReferenceGrammar(["entitlements": .name(.entitlement)]),
-    "remote": ReferenceGrammar(["choice": .name(.product), "of": .name(.product)]),
-    "experiments": ReferenceGrammar([
-      "paywall": .name(.paywall),
-      "variants": .entries(ReferenceGrammar(["set": .keys(.remote)])),
+    .simulation: ReferenceGrammar([.entitlements: .name(.entitlement)]),
+    .remote: ReferenceGrammar([.choice: .name(.product), .of: .name(.product)]),
+    .experiments: ReferenceGrammar([
+      .paywall: .name(.paywall),
+      .variants: .entries(ReferenceGrammar([.set: .keys(.remote)])),
     ]),
-    "offers": ReferenceGrammar([
-      "sells": .keysAndValues(.product),
-      "when": .condition,
+    .offers: ReferenceGrammar([
+      .sells: .keysAndValues(.product),
+      .when: .condition,
     ]),
-    "placements": ReferenceGrammar([
-      "paywall": .name(.paywall), "unlessEntitled": .name(.entitlement), "when": .condition,
+    .placements: ReferenceGrammar([
+      .paywall: .name(.paywall), .unlessEntitled: .name(.entitlement), .when: .condition,
     ]),
   ]
 }

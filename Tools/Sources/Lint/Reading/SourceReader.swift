@@ -58,7 +58,8 @@ struct SourceReader {
   mutating func settings(_ node: JSONNode?) -> LintSettings {
     if let node {
       _ = attempt { () throws(SourceError) in
-        try SourceDecoder().decode(LintSettings.Described.self, from: node, at: ["lint"])
+        try SourceDecoder().decode(
+          LintSettings.Described.self, from: node, at: [CatalogKey.lint.rawValue])
       }
     }
     return LintSettings(node)

@@ -13,12 +13,12 @@ struct BalanceOnOneDevice: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     let onServer = Set(
-      app.entries("currencies").filter { $0.node["kept"]?.string == "server" }.map(\.key))
-    return app.entries("products").flatMap { product -> [Finding] in
-      guard let type = product.node["type"]?.string, Self.lasting.contains(type),
+      app.entries(.currencies).filter { $0.node[.kept]?.string == "server" }.map(\.key))
+    return app.entries(.products).flatMap { product -> [Finding] in
+      guard let type = product.node[.type]?.string, Self.lasting.contains(type),
         app.storeProducts[product.key]?.type != "Consumable"
       else { return [] }
-      return (product.node["grants"]?["balances"]?.members ?? [])
+      return (product.node[.grants]?[.balances]?.members ?? [])
         .filter { !onServer.contains($0.key) }
         .map { member in
           finding(

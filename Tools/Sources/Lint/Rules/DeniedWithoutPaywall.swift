@@ -9,11 +9,11 @@ struct DeniedWithoutPaywall: LintRule {
     fix: "Name a `paywall` or a `placement`, or silence it if the app leads there itself.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("features").compactMap { feature in
+    app.entries(.features).compactMap { feature in
       let rules = FeatureRules(feature.node)
       guard !rules.isOpenToAll, rules.asksForPurchase, !app.isGivenAlone(rules),
-        feature.node["paywall"] == nil,
-        feature.node["placement"] == nil
+        feature.node[.paywall] == nil,
+        feature.node[.placement] == nil
       else { return nil }
       return finding(
         at: feature.keyLocation, on: feature.key,

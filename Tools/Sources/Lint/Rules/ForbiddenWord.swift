@@ -30,7 +30,7 @@ struct ForbiddenWord: LintRule {
 extension AppSources {
   /// The texts that variants show instead of others.
   fileprivate var sentTexts: [Words.Text] {
-    entries("remote").compactMap { $0.node["message"]?.string }.flatMap { key in
+    entries(.remote).compactMap { $0.node[.message]?.string }.flatMap { key in
       texts(shownFor: key).filter { $0.place.file == place.catalog }
     }
   }

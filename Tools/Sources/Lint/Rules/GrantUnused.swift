@@ -11,20 +11,20 @@ struct GrantUnused: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     let used = Set(
-      app.references.filter { !["simulation", "products"].contains($0.section) }
+      app.references.filter { $0.section != .simulation && $0.section != .products }
         .map { "\($0.kind.rawValue) \($0.name)" })
-    let granted = Set(app.references.filter { $0.section == "products" }.map(\.name))
+    let granted = Set(app.references.filter { $0.section == .products }.map(\.name))
     func unused(_ kind: NameKind, _ noun: String) -> [Finding] {
       app.names.all(kind).compactMap { definition in
-        guard !used.contains("\(kind.rawValue) \(definition.name)") else { return nil }
-        if kind == .currency, !granted.contains(definition.name) { return nil }
+        guard !used.contains("\(kind.rawValue) \(definition.text)") else { return nil }
+        if kind == .currency, !granted.contains(definition.text) { return nil }
         return finding(
-          at: definition.place, on: definition.name,
-          "nothing asks for the \(noun) `\(definition.name)` that products grant")
+          at: definition.location, on: definition.text,
+          "nothing asks for the \(noun) `\(definition.text)` that products grant")
       }
     }
     // An app without screens may show badges and balances in its own code.
-    let isDrawn = app.catalog["screens"] != nil
+    let isDrawn = app.catalog[.screens] != nil
     return unused(.entitlement, "entitlement")
       + (isDrawn ? unused(.badge, "badge") + unused(.currency, "currency") : [])
   }

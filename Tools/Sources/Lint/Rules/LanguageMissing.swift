@@ -17,7 +17,7 @@ struct LanguageMissing: LintRule {
   )
 
   func findings(in app: AppSources) -> [Finding] {
-    guard app.words.isKnown, app.catalog["screens"] != nil else { return [] }
+    guard app.words.isKnown, app.catalog[.screens] != nil else { return [] }
     return texts(of: app) + phrases(of: app)
   }
 
@@ -65,27 +65,27 @@ extension AppSources {
   /// Returns a Boolean value that indicates whether this app can ever show a phrase, by the elements
   /// of its screens.
   func shows(_ phrase: Phrase) -> Bool {
-    func has(_ key: String) -> Bool { index.screenKeys.contains(key) }
+    func has(_ key: CatalogKey) -> Bool { index.screenKeys.contains(key.rawValue) }
     func does(_ word: String) -> Bool { index.screenActions.contains(word) }
     switch phrase.rawValue.prefix(while: { $0 != "_" }) {
-    case "plan", "period": return has("plans") || has("subscription")
-    case "subscription": return has("subscription")
-    case "stay": return has("stay")
-    case "refund": return has("refund")
-    case "offer", "countdown": return !entries("offers").isEmpty
-    case "spend": return !entries("spends").isEmpty
+    case "plan", "period": return has(.plans) || has(.subscription)
+    case "subscription": return has(.subscription)
+    case "stay": return has(.stay)
+    case "refund": return has(.refund)
+    case "offer", "countdown": return !entries(.offers).isEmpty
+    case "spend": return !entries(.spends).isEmpty
     case "redeem": return does("redeem")
     case "restore": return does("restore")
-    case "game": return has("playfield")
-    case "play": return has("quota")
+    case "game": return has(.playfield)
+    case "play": return has(.quota)
     default: break
     }
     switch phrase {
-    case .reached: return catalog["progress"] != nil
+    case .reached: return catalog[.progress] != nil
     case .restoring: return does("restore")
-    case .closesIn: return entries("paywalls").contains { $0.node["dismissal"]?.isObject == true }
+    case .closesIn: return entries(.paywalls).contains { $0.node[.dismissal]?.isObject == true }
     case .scheduledTitle, .scheduledMessage:
-      return entries("products").contains { isSubscription($0.key) }
+      return entries(.products).contains { isSubscription($0.key) }
     case .failedInvalidCode: return does("redeem")
     default: return true
     }

@@ -12,11 +12,11 @@ struct NoWayToUnlock: LintRule {
       + "a rule that can hold.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let sold = app.entries("paywalls").map { paywall in
+    let sold = app.entries(.paywalls).map { paywall in
       (paywall.key, Grants(of: app.products(of: paywall.node), in: app))
     }
     let grants = Dictionary(sold) { first, _ in first }
-    return app.entries("features").compactMap { feature in
+    return app.entries(.features).compactMap { feature in
       let rules = FeatureRules(feature.node)
       guard !rules.isOpenToAll else { return nil }
       if rules.isLostInTime {
@@ -53,7 +53,7 @@ private struct Grants {
   /// the feature.
   func open(_ rules: FeatureRules, in app: AppSources) -> Bool {
     let spendable = rules.spends.flatMap { spend in
-      (app.entry("spends", spend)?["cost"]?.members ?? []).map(\.key)
+      (app.entry(.spends, spend)?[.cost]?.members ?? []).map(\.key)
     }
     return !entitlements.isDisjoint(with: rules.entitlements)
       || !currencies.isDisjoint(with: spendable)

@@ -14,7 +14,7 @@ struct OfferPrice: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     var seen: Set<String> = []
-    return app.entries("offers").flatMap { $0.node["sells"]?.members ?? [] }.compactMap { sale in
+    return app.entries(.offers).flatMap { $0.node[.sells]?.members ?? [] }.compactMap { sale in
       guard let twin = sale.node.string, seen.insert(twin).inserted,
         let sold = app.storeProducts[twin],
         let regular = app.storeProducts[sale.key]

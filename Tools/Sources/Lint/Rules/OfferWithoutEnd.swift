@@ -11,26 +11,26 @@ struct OfferWithoutEnd: LintRule {
   )
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("offers").compactMap { offer in
-      guard let when = offer.node["when"] else {
+    app.entries(.offers).compactMap { offer in
+      guard let when = offer.node[.when] else {
         return finding(
           at: offer.node.location, on: offer.key,
           "the offer `\(offer.key)` does not say when it is",
           fix: "Write `when`.")
       }
-      if let span = when["dates"], let from = span["from"]?.string, from == span["until"]?.string {
+      if let span = when[.dates], let from = span[.from]?.string, from == span[.until]?.string {
         return finding(
           at: span.location, on: offer.key,
           "the offer `\(offer.key)` begins again the moment it ends")
       }
-      if let days = when["daysOfWeek"], Set(days.elements.compactMap(\.string)).count == 7 {
+      if let days = when[.daysOfWeek], Set(days.elements.compactMap(\.string)).count == 7 {
         return finding(
           at: days.location, on: offer.key,
           "the offer `\(offer.key)` begins again the moment it ends")
       }
-      let spans = ["firstLaunch", "reached", "within"].compactMap { when[$0] }
+      let spans = [CatalogKey.firstLaunch, .reached, .within].compactMap { when[$0] }
       guard let span = spans.first, span.hours > 8_784 else { return nil }
-      let place = span["hours"] ?? span
+      let place = span[.hours] ?? span
       return finding(
         at: place.location, on: offer.key, "the offer `\(offer.key)` lasts longer than a year")
     }
@@ -40,7 +40,7 @@ struct OfferWithoutEnd: LintRule {
 extension JSONNode {
   /// The number of whole hours of a length of time; months have 30 days.
   fileprivate var hours: Int {
-    let units = [("hours", 1), ("days", 24), ("months", 720)]
+    let units = [(CatalogKey.hours, 1), (.days, 24), (.months, 720)]
     return units.lazy.compactMap { unit, hours in
       self[unit]?.integer.flatMap { $0 < 1_000_000 ? $0 * hours : nil }
     }.first ?? 0

@@ -12,9 +12,9 @@ struct OffersTie: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     var rivals: [String: [Rival]] = [:]
-    return app.entries("offers").flatMap { offer -> [Finding] in
-      guard let end = OfferEnd(offer.node["when"]) else { return [] }
-      return (offer.node["sells"]?.members ?? []).flatMap { sale -> [Finding] in
+    return app.entries(.offers).flatMap { offer -> [Finding] in
+      guard let end = OfferEnd(offer.node[.when]) else { return [] }
+      return (offer.node[.sells]?.members ?? []).flatMap { sale -> [Finding] in
         guard let twin = sale.node.string else { return [] }
         let mine = Rival(
           offer: offer.key, end: end, twin: twin, price: app.storeProducts[twin]?.price)
@@ -56,20 +56,20 @@ private enum OfferEnd: Equatable {
   case date(String)
 
   init?(_ when: JSONNode?) {
-    if let hours = when?["firstLaunch"]?["hours"]?.integer {
-      self = .event("firstLaunch", length: "\(hours) hours")
-    } else if let goal = when?["reached"], let hours = goal["hours"]?.integer {
-      self = .goal(progression: goal["progress"]?.string ?? "", length: "\(hours) hours")
-    } else if let date = when?["dates"]?["until"]?.string {
+    if let hours = when?[.firstLaunch]?[.hours]?.integer {
+      self = .event(CatalogKey.firstLaunch.rawValue, length: "\(hours) hours")
+    } else if let goal = when?[.reached], let hours = goal[.hours]?.integer {
+      self = .goal(progression: goal[.progress]?.string ?? "", length: "\(hours) hours")
+    } else if let date = when?[.dates]?[.until]?.string {
       self = .date(date)
-    } else if let stretch = when?["within"], let length = stretch.length {
-      guard let from = stretch["from"] else { return nil }
-      if let goal = from["reached"]?.members.first?.key {
+    } else if let stretch = when?[.within], let length = stretch.length {
+      guard let from = stretch[.from] else { return nil }
+      if let goal = from[.reached]?.members.first?.key {
         self = .goal(progression: goal, length: length)
       } else {
-        self = .event(from.string ?? from["ended"]?.string ?? "", length: length)
+        self = .event(from.string ?? from[.ended]?.string ?? "", length: length)
       }
-    } else if let day = when?["daysOfWeek"]?.dayAfterTheLast {
+    } else if let day = when?[.daysOfWeek]?.dayAfterTheLast {
       self = .weekday(day)
     } else {
       return nil
@@ -89,7 +89,7 @@ private enum OfferEnd: Equatable {
 extension JSONNode {
   /// A length of time as text, such as `24 hours`.
   fileprivate var length: String? {
-    for unit in ["seconds", "minutes", "hours", "days", "months"] {
+    for unit in [CatalogKey.seconds, .minutes, .hours, .days, .months] {
       if let count = self[unit]?.integer { return "\(count) \(unit)" }
     }
     return nil

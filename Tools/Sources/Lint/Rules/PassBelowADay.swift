@@ -11,10 +11,10 @@ struct PassBelowADay: LintRule {
     fix: "Let it last a day or more, or give a spend or a reward that begins when the app says so.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("products").flatMap { product in
-      ["entitlements", "badges", "balances"].flatMap { kind in
-        (product.node["grants"]?[kind]?.members ?? []).compactMap { grant -> Finding? in
-          guard let lasts = grant.node["lasts"], lasts.isBelowADay else { return nil }
+    app.entries(.products).flatMap { product in
+      [CatalogKey.entitlements, .badges, .balances].flatMap { kind in
+        (product.node[.grants]?[kind]?.members ?? []).compactMap { grant -> Finding? in
+          guard let lasts = grant.node[.lasts], lasts.isBelowADay else { return nil }
           return finding(
             at: lasts.location, on: product.key,
             "what `\(product.key)` grants as `\(grant.key)` is over within a day")
@@ -27,7 +27,7 @@ struct PassBelowADay: LintRule {
 extension JSONNode {
   /// A Boolean value that indicates whether it is a length of less than 24 hours.
   fileprivate var isBelowADay: Bool {
-    [("seconds", 86_400), ("minutes", 1_440), ("hours", 24)].contains { unit, most in
+    [(CatalogKey.seconds, 86_400), (.minutes, 1_440), (.hours, 24)].contains { unit, most in
       self[unit]?.integer.map { $0 < most } ?? false
     }
   }

@@ -12,13 +12,13 @@ struct PassWithoutEnd: LintRule {
   )
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("products").filter { $0.node["type"]?.string == "nonRenewing" }.flatMap {
+    app.entries(.products).filter { $0.node[.type]?.string == "nonRenewing" }.flatMap {
       product -> [Finding] in
-      ["entitlements", "badges"].flatMap { kind -> [Finding] in
-        let granted = product.node["grants"]?[kind]
+      [CatalogKey.entitlements, .badges].flatMap { kind -> [Finding] in
+        let granted = product.node[.grants]?[kind]
         let endless =
           (granted?.elements ?? []).compactMap { node in node.string.map { ($0, node.location) } }
-          + (granted?.members ?? []).filter { $0.node["lasts"] == nil }
+          + (granted?.members ?? []).filter { $0.node[.lasts] == nil }
           .map { ($0.key, $0.keyLocation) }
         return endless.map { name, place in
           finding(

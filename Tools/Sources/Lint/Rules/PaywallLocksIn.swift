@@ -11,7 +11,7 @@ struct PaywallLocksIn: LintRule {
       + "it be dismissed.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("paywalls").filter(\.node.isHard).flatMap { paywall in
+    app.entries(.paywalls).filter(\.node.isHard).flatMap { paywall in
       uselessProducts(on: paywall, in: app) + rules(for: paywall, in: app)
         + features(behind: paywall, in: app)
     }
@@ -19,7 +19,7 @@ struct PaywallLocksIn: LintRule {
 
   /// Products that unlock nothing, so that nothing distinguishes their buyers.
   private func uselessProducts(on paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
-    app.products(of: paywall.node).filter { app.entry("products", $0) != nil }.compactMap {
+    app.products(of: paywall.node).filter { app.entry(.products, $0) != nil }.compactMap {
       product in
       guard app.grantedEntitlements(of: product).isEmpty else { return nil }
       return finding(
@@ -34,14 +34,14 @@ struct PaywallLocksIn: LintRule {
   ///
   /// The rules of a denied feature are about the feature.
   private func rules(for paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
-    let ofFeatures = Set(app.entries("features").compactMap { $0.node["placement"]?.string })
-    let placements = app.entries("placements").filter { !ofFeatures.contains($0.key) }
+    let ofFeatures = Set(app.entries(.features).compactMap { $0.node[.placement]?.string })
+    let placements = app.entries(.placements).filter { !ofFeatures.contains($0.key) }
     return placements.flatMap { placement in
       placement.node.elements.compactMap { rule -> Finding? in
-        guard rule["paywall"]?.string == paywall.key else { return nil }
+        guard rule[.paywall]?.string == paywall.key else { return nil }
         guard
-          let entitlement = rule["unlessEntitled"]?.string
-            ?? rule["when"]?["not"]?["entitled"]?.string
+          let entitlement = rule[.unlessEntitled]?.string
+            ?? rule[.when]?[.not]?[.entitled]?.string
         else {
           return finding(
             at: rule.location, on: paywall.key,
@@ -66,7 +66,7 @@ struct PaywallLocksIn: LintRule {
   /// Features that some of its products unlock and others don't: buyers of the others can't close
   /// it.
   private func features(behind paywall: JSONNode.Member, in app: AppSources) -> [Finding] {
-    app.entries("features").compactMap { feature -> Finding? in
+    app.entries(.features).compactMap { feature -> Finding? in
       let asked = FeatureRules(feature.node).entitlements
       guard app.paywalls(of: feature.node).contains(paywall.key), !asked.isEmpty else {
         return nil
@@ -89,6 +89,6 @@ extension AppSources {
   /// Returns the entitlements that a product grants.
   fileprivate func grantedEntitlements(of product: String) -> Set<String> {
     Set(
-      entry("products", product)?.granted("entitlements") ?? [])
+      entry(.products, product)?.granted(.entitlements) ?? [])
   }
 }

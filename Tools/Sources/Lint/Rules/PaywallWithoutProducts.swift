@@ -9,7 +9,7 @@ struct PaywallWithoutProducts: LintRule {
     fix: "Name its products, or remove the paywall.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("paywalls").filter { app.products(of: $0.node).isEmpty }.map { paywall in
+    app.entries(.paywalls).filter { app.products(of: $0.node).isEmpty }.map { paywall in
       finding(
         at: paywall.keyLocation, on: paywall.key, "the paywall `\(paywall.key)` sells nothing")
     }

@@ -22,11 +22,11 @@ struct PaywallWithoutRestore: LintRule {
 extension AppSources {
   /// The paywalls that sell what lasts, on whose screen nothing restores it.
   var paywallsWithoutRestore: [JSONNode.Member] {
-    guard catalog["screens"] != nil else { return [] }
-    return entries("paywalls").filter { paywall in
+    guard catalog[.screens] != nil else { return [] }
+    return entries(.paywalls).filter { paywall in
       let lasts = products(of: paywall.node).contains { kind(of: $0) != "consumable" }
-      return (lasts || paywall.node.isHard) && paywall.node["drawnBy"] == nil
-        && !["screen", "sheet"].contains { key in
+      return (lasts || paywall.node.isHard) && paywall.node[.drawnBy] == nil
+        && ![CatalogKey.screen, .sheet].contains { key in
           paywall.node[key]?.string.map(index.screensWithRestore.contains) ?? false
         }
     }
@@ -35,5 +35,5 @@ extension AppSources {
 
 extension JSONNode {
   /// A Boolean value that indicates whether the paywall can't be dismissed.
-  var isHard: Bool { self["dismissal"]?.string == "never" }
+  var isHard: Bool { self[.dismissal]?.string == "never" }
 }

@@ -12,14 +12,14 @@ struct PlansPayTwice: LintRule {
     fix: "Make one the twin of the other with `twinOf`, or give them different levels.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let plans = app.entries("products").compactMap { product -> Plan? in
-      guard product.node["type"]?.string == "autoRenewable",
+    let plans = app.entries(.products).compactMap { product -> Plan? in
+      guard product.node[.type]?.string == "autoRenewable",
         let item = app.storeProducts[product.key], let group = item.group, let level = item.level,
         let period = item.period
       else { return nil }
-      let currencies = (product.node["grants"]?["balances"]?.members ?? []).map(\.key)
+      let currencies = (product.node[.grants]?[.balances]?.members ?? []).map(\.key)
       return Plan(
-        product: product, family: product.node["twinOf"]?.string ?? product.key,
+        product: product, family: product.node[.twinOf]?.string ?? product.key,
         place: "\(group) \(level) \(period)", currencies: Set(currencies))
     }
     return plans.enumerated().compactMap { index, plan in

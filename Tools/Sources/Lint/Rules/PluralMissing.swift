@@ -13,7 +13,7 @@ struct PluralMissing: LintRule {
   func findings(in app: AppSources) -> [Finding] {
     app.words.entries.flatMap { entry -> [Finding] in
       let localizations = entry.node["localizations"]?.members ?? []
-      let plurals = localizations.map { ($0, $0.node.objects(with: "plural")) }
+      let plurals = localizations.map { ($0, $0.node.everything.filter { $0["plural"] != nil }) }
       return plurals.flatMap { localization, forms -> [Finding] in
         guard !forms.isEmpty else {
           let source = plurals.first { $0.0.key == app.words.sourceLanguage }

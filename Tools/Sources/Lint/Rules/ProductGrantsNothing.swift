@@ -9,8 +9,8 @@ struct ProductGrantsNothing: LintRule {
     fix: "Name entitlements, badges or balances under `grants`.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("products").compactMap { product in
-      guard let grants = product.node["grants"],
+    app.entries(.products).compactMap { product in
+      guard let grants = product.node[.grants],
         grants.members.allSatisfy({ $0.node.elements.isEmpty && $0.node.members.isEmpty })
       else { return nil }
       return finding(at: grants.location, on: product.key, "`\(product.key)` grants nothing")

@@ -11,7 +11,7 @@ struct ProductNeverOffered: LintRule {
       + "`\"retired\": true` in it.")
 
   func findings(in app: AppSources) -> [Finding] {
-    let selling: Set = ["paywalls", "offers", "remote", "screens"]
+    let selling: Set<CatalogKey> = [.paywalls, .offers, .remote, .screens]
     let sold = Set(
       app.references.filter { $0.kind == .product && selling.contains($0.section) }.map(\.name))
     return app.soldProducts.filter { !sold.contains($0.key) }.map { product in

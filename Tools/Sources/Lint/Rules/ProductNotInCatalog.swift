@@ -10,7 +10,7 @@ struct ProductNotInCatalog: LintRule {
     fix: "List it under `products` with its grants, or remove it from the StoreKit configuration.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.storeProducts.items.filter { app.entry("products", $0.id) == nil }.map { item in
+    app.storeProducts.items.filter { app.entry(.products, $0.id) == nil }.map { item in
       finding(
         at: item.place, on: item.id, "the catalog does not say what `\(item.id)` grants",
         fix: "Add it to the catalog's `products`, or stop selling it.")

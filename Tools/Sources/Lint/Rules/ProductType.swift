@@ -16,8 +16,8 @@ struct ProductType: LintRule {
   ]
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("products").compactMap { product in
-      guard let type = product.node["type"], let written = type.string,
+    app.entries(.products).compactMap { product in
+      guard let type = product.node[.type], let written = type.string,
         let sold = app.storeProducts[product.key]?.type, let expected = Self.types[sold],
         expected != written
       else { return nil }

@@ -11,9 +11,9 @@ struct QuotaOfZero: LintRule {
     fix: "Write 1 or more, and `from` 1 or more for a remote limit; or remove the rule.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("features").flatMap { feature in
-      (feature.node["access"]?.elements ?? []).flatMap { rule in
-        [rule["quota"]?["limit"], rule["cap"]].compactMap(\.self).compactMap { limit in
+    app.entries(.features).flatMap { feature in
+      (feature.node[.access]?.elements ?? []).flatMap { rule in
+        [rule[.quota]?[.limit], rule[.cap]].compactMap(\.self).compactMap { limit in
           self.finding(of: limit, feature.key, in: app)
         }
       }
@@ -26,11 +26,11 @@ struct QuotaOfZero: LintRule {
         ? nil
         : finding(at: limit.location, on: feature, "`\(feature)` has a limit of \(number)")
     }
-    guard let remote = limit["remote"]?.string,
-      let least = app.entry("remote", remote)?["from"], let number = least.integer, number < 1
+    guard let remote = limit[.remote]?.string,
+      let least = app.entry(.remote, remote)?[.from], let number = least.integer, number < 1
     else { return nil }
     return finding(
-      at: limit["remote"]?.location ?? limit.location, on: feature,
+      at: limit[.remote]?.location ?? limit.location, on: feature,
       "the limit of `\(feature)` can be \(number), by the remote value `\(remote)`",
       fix: "Raise its `from` to 1 or more.")
   }

@@ -12,11 +12,11 @@ struct RemoteUnused: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     let named = Set(
-      app.references.filter { $0.kind == .remote && $0.section != "experiments" }.map(\.name))
+      app.references.filter { $0.kind == .remote && $0.section != .experiments }.map(\.name))
     let shown = Set(app.shownTexts)
-    return app.entries("remote").compactMap { value in
+    return app.entries(.remote).compactMap { value in
       let isUsed =
-        value.node["message"]?.string.map(shown.contains) ?? named.contains(value.key)
+        value.node[.message]?.string.map(shown.contains) ?? named.contains(value.key)
       guard !isUsed else { return nil }
       return finding(
         at: value.keyLocation, on: value.key,

@@ -11,10 +11,10 @@ struct StayOfferNotInStore: LintRule {
   func findings(in app: AppSources) -> [Finding] {
     guard app.storeProducts.isKnown else { return [] }
     var budget = AdviceBudget()
-    return app.index.screenParts.filter { $0["subscription"] != nil }
-      .flatMap { $0["stay"]?.elements ?? [] }
+    return app.index.screenParts.filter { $0[.subscription] != nil }
+      .flatMap { $0[.stay]?.elements ?? [] }
       .compactMap { stay in
-        guard let product = stay["product"]?.string, let offer = stay["offer"],
+        guard let product = stay[.product]?.string, let offer = stay[.offer],
           let name = offer.string, let item = app.storeProducts[product],
           !item.offerNames.contains(name)
         else { return nil }

@@ -13,10 +13,10 @@ struct SubscriptionLinksMissing: LintRule {
 
   func findings(in app: AppSources) -> [Finding] {
     app.subscriptionPaywalls.flatMap { paywall -> [Finding] in
-      let links = app.screens(of: paywall.node).flatMap { $0.objects(with: "link") }
+      let links = app.screens(of: paywall.node).flatMap { $0.objects(with: .link) }
         .map { link -> String in
-          let label = link["link"]?.string ?? ""
-          let words = [link["url"]?.string ?? "", label] + app.words[label].map(\.plain)
+          let label = link[.link]?.string ?? ""
+          let words = [link[.url]?.string ?? "", label] + app.words[label].map(\.plain)
           return words.joined(separator: " ").lowercased()
         }
       return Self.needed.compactMap { name, signs in

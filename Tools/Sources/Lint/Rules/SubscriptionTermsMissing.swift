@@ -18,9 +18,9 @@ struct SubscriptionTermsMissing: LintRule {
     // Many paywalls may share a legal text.
     var checked: [LegalText: [Finding]] = [:]
     return app.subscriptionPaywalls.flatMap { paywall -> [Finding] in
-      let plans = app.screens(of: paywall.node).flatMap { $0.objects(with: "plans") }
+      let plans = app.screens(of: paywall.node).flatMap { $0.objects(with: .plans) }
       guard let plan = plans.first else { return unplanned(paywall, in: app) }
-      return lacking(plan["legal"], at: plan.location, of: paywall, in: app, &checked)
+      return lacking(plan[.legal], at: plan.location, of: paywall, in: app, &checked)
     }
   }
 
@@ -52,7 +52,7 @@ struct SubscriptionTermsMissing: LintRule {
       checked[text] = found
       return found
     }
-    guard let legal, let subscription = legal["subscription"] else {
+    guard let legal, let subscription = legal[.subscription] else {
       return [
         finding(
           at: place, on: paywall.key,
@@ -61,7 +61,7 @@ struct SubscriptionTermsMissing: LintRule {
       ]
     }
     var findings = check(subscription, needing: [2: "the price", 3: "the period"])
-    if let trial = legal["freeTrial"] {
+    if let trial = legal[.freeTrial] {
       findings += check(
         trial, needing: [2: "the price", 3: "the period", 4: "the length of the trial"])
     } else if app.products(of: paywall.node).contains(where: {
@@ -103,7 +103,7 @@ struct SubscriptionTermsMissing: LintRule {
 extension AppSources {
   /// The paywalls with screens that sell a subscription.
   var subscriptionPaywalls: [JSONNode.Member] {
-    entries("paywalls").filter { paywall in
+    entries(.paywalls).filter { paywall in
       products(of: paywall.node).contains(where: isSubscription)
         && !screens(of: paywall.node).isEmpty
     }

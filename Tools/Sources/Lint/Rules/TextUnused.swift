@@ -10,7 +10,7 @@ struct TextUnused: LintRule {
     fix: "Show it, delete it, or silence it if the app's own code shows it.")
 
   func findings(in app: AppSources) -> [Finding] {
-    guard app.catalog["screens"] != nil else { return [] }
+    guard app.catalog[.screens] != nil else { return [] }
     let shown = Set(app.shownTexts).union(Phrase.allCases.map(\.rawValue))
     return app.words.entries.compactMap { entry in
       guard !shown.contains(entry.key) else { return nil }
@@ -24,6 +24,6 @@ extension AppSources {
   /// Every text that is shown on a screen, or names a currency, and so may be a key of the String
   /// Catalog.
   var shownTexts: [String] {
-    (index.screenParts + (catalog["currencies"]?.everything ?? [])).compactMap(\.string)
+    (index.screenParts + (catalog[.currencies]?.everything ?? [])).compactMap(\.string)
   }
 }

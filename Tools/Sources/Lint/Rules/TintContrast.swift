@@ -14,16 +14,16 @@ struct TintContrast: LintRule {
       + "the tint is white or black automatically, whichever is readable.")
 
   func findings(in app: AppSources) -> [Finding] {
-    guard let tint = app.catalog["look"]?["tint"] else { return [] }
-    let light = tint.string == nil ? tint["light"] : tint
-    return [(light, Screen.Color.lightGround, "light"), (tint["dark"], .darkGround, "dark")]
+    guard let tint = app.catalog[.look]?[.tint] else { return [] }
+    let light = tint.string == nil ? tint[.light] : tint
+    return [(light, Screen.Color.lightGround, "light"), (tint[.dark], .darkGround, "dark")]
       .compactMap { node, ground, appearance in
         guard let node, let color = node.string.flatMap(Screen.Color.init) else { return nil }
         let contrast = color.contrast(with: ground)
         guard contrast < Screen.Color.neededContrast else { return nil }
         let tenths = Int(contrast * 10)
         return finding(
-          at: node.location, on: "tint",
+          at: node.location, on: CatalogKey.tint.rawValue,
           "words in the tint `\(color.hex)` have a contrast of \(tenths / 10).\(tenths % 10):1 in "
             + "\(appearance) appearance; 4.5:1 is needed",
           fix: "Write `\(color.readable(on: ground).hex)`.")

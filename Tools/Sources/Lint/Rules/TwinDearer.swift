@@ -10,8 +10,8 @@ struct TwinDearer: LintRule {
     fix: "Lower its price, or make the cheaper of the two the twin.")
 
   func findings(in app: AppSources) -> [Finding] {
-    app.entries("products").compactMap { product in
-      guard let original = product.node["twinOf"]?.string,
+    app.entries(.products).compactMap { product in
+      guard let original = product.node[.twinOf]?.string,
         let twin = app.storeProducts[product.key],
         let regular = app.storeProducts[original]
       else { return nil }

@@ -18,15 +18,15 @@ struct UnknownName: LintRule {
       return finding(
         at: reference.place, on: reference.name,
         "`\(reference.name)` is not \(reference.kind.noun)",
-        fix: budget.advice(about: reference.name) { app.names.all(reference.kind).map(\.name) })
+        fix: budget.advice(about: reference.name) { app.names.all(reference.kind).map(\.text) })
     }
   }
 
   /// Choices remotely may be of anything, and an app without screens draws its own.
   private func isChecked(_ reference: Reference, in app: AppSources) -> Bool {
     switch reference.kind {
-    case .screen: app.catalog["screens"] != nil
-    default: reference.section != "remote"
+    case .screen: app.catalog[.screens] != nil
+    default: reference.section != .remote
     }
   }
 }

@@ -16,7 +16,7 @@ struct UnknownSymbol: LintRule {
   func findings(in app: AppSources) -> [Finding] {
     var budget = AdviceBudget()
     let names = SymbolTable.standard.names
-    return (app.entries("screens").map(\.node) + [app.catalog["look"]].compactMap(\.self))
+    return (app.entries(.screens).map(\.node) + [app.catalog[.look]].compactMap(\.self))
       .flatMap(\.icons)
       .compactMap { icon in
         guard let name = icon.string, !SymbolTable.standard.contains(name) else { return nil }
@@ -32,6 +32,6 @@ extension JSONNode {
   /// The values of each `icon` key in it.
   fileprivate var icons: [JSONNode] {
     elements.flatMap(\.icons)
-      + members.flatMap { $0.key == "icon" ? [$0.node] : $0.node.icons }
+      + members.flatMap { $0.key == CatalogKey.icon.rawValue ? [$0.node] : $0.node.icons }
   }
 }
