@@ -1,4 +1,5 @@
 import AppStoreWire
+import HTTPTypes
 import LoopbackServer
 import ServerCore
 
