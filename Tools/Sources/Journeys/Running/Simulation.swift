@@ -59,35 +59,35 @@ public actor Simulation {
   /// The store that it uses.
   public nonisolated let store: LocalStore
   /// The person's language and region.
-  public private(set) var locale: Locale
+  public internal(set) var locale: Locale
 
   let clock: SimulatedClock
 
   /// The devices, in the order in which the person got them.
-  private var devices: [SimulatedDevice]
+  var devices: [SimulatedDevice]
 
   /// The index of the device that the person holds.
-  private var held = 0
+  var held = 0
 
-  private let firstAccount: AccountID
+  let firstAccount: AccountID
 
   /// Created at its first sign-in.
-  private var otherAccount: AccountID?
-  private let storefront: String
+  var otherAccount: AccountID?
+  let storefront: String
 
   /// Delayed work of the app's engine.
   let work: SimulatedWork
   let sheets = PaymentSheets()
-  private let usesDisk: Bool
+  let usesDisk: Bool
   private let isOnboarded: Bool
 
   /// Signs promotional offers, as the app's server would.
   private let offerKey = OfferKey(id: "JOURNEYKEY", seed: 1)
 
-  private(set) var remote: RemoteValues
+  var remote: RemoteValues
 
   /// The number of installations of the app: each draws its own variants.
-  private var installations: UInt64 = 1
+  var installations: UInt64 = 1
 
   /// The app's own server, if it has one.
   var server: AppServer?
@@ -229,179 +229,6 @@ public actor Simulation {
     line.change { $0.isOnline = network != .offline }
   }
 
-  func update(to version: String) async throws {
-    try await store.send(UpdateApp(deviceID, to: version))
-    installedVersion = version
-  }
-
-  func reinstall(keepingKeychain: Bool) async throws {
-    await end()
-    try await store.send(UninstallApp(from: deviceID))
-    try await store.send(InstallApp(on: deviceID, version: installedVersion))
-    try replacePhone(keychain: keepingKeychain ? phone.keychain : InMemoryKeychain())
-  }
-
-  /// Takes another device of the same account in hand.
-  ///
-  /// The app ends on the previous device, which stays unchanged.
-  ///
-  /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
-  func newDevice(_ platform: Platform?) async throws {
-    guard devices.count < JourneyLimits.devices.upperBound else {
-      throw JourneyMistake(
-        "A person has at most \(JourneyLimits.devices.upperBound) devices. Go on with one of them, "
-          + "with `use_device`.")
-    }
-    await end()
-    var profile = profile
-    profile.platform = platform ?? profile.platform
-    profile.appVersion = installedVersion
-    let id = try await store.send(
-      AddDevice(account: account, platform: profile.platform.inStore, locale: locale.identifier))
-    try await store.send(InstallApp(on: id, version: installedVersion))
-    installations += 1
-    devices.append(
-      SimulatedDevice(
-        id: id, account: account, profile: profile, installation: installations,
-        phone: try SimulatedDevice.Phone(onDisk: usesDisk),
-        answers: StoreAnswers(at: store.clock, pace: answers.pace)))
-    held = devices.count - 1
-    setNetwork(.online)
-  }
-
-  /// Switches to a new device of the same account and platform, restored from a backup of the
-  /// previous one.
-  ///
-  /// - Throws: ``JourneyMistake`` if there are as many as a person can have.
-  func restoreBackup(_ backup: Action.Backup) async throws {
-    let source = held
-    try await newDevice(nil)
-    devices[held].phone.removeFiles()
-    devices[held].phone = try SimulatedDevice.Phone(from: devices[source].phone, backup)
-    devices[held].seenEvents = devices[source].seenEvents
-  }
-
-  /// Deletes the app's files while the app is closed; the keychain stays, and so does the app.
-  ///
-  /// - Throws: ``JourneyMistake`` on a device whose system doesn't purge them.
-  func purgeCaches() async throws {
-    guard profile.platform == .tvOS else {
-      throw JourneyMistake(
-        "Only tvOS purges what an app needs. Begin the journey with `platform: tvOS`.")
-    }
-    await end()
-    phone.removeFiles()
-    phone = try SimulatedDevice.Phone(onDisk: usesDisk, keychain: phone.keychain)
-    seenEvents = 0
-  }
-
-  /// Switches back to a device, with its app; the app on the previous device stays open.
-  ///
-  /// - Throws: ``JourneyMistake`` if there is no device of that number.
-  func useDevice(_ number: Int) async throws {
-    guard devices.indices.contains(number - 1) else {
-      let count = devices.count == 1 ? "is one device" : "are \(devices.count) devices"
-      throw JourneyMistake(
-        "There is no device \(number): there \(count). Get another with `new_device:`.")
-    }
-    guard number != deviceNumber else {
-      throw JourneyMistake("Device \(number) is the one that is used already.")
-    }
-    held = number - 1
-    setNetwork(network)
-    try await store.send(SetLocale(locale.identifier, device: deviceID))
-    process?.screens.locale = locale
-    try sendRemote()
-    await comeToTheFront()
-  }
-
-  /// Sets the language of the device and its app.
-  func setLocale(_ name: String) async throws {
-    locale = Locale(identifier: name)
-    try await store.send(SetLocale(name, device: deviceID))
-    process?.screens.locale = locale
-    // The store writes names and prices for the device's locale, and the app loads them again.
-    await loadProducts()
-  }
-
-  /// Signs the other of two Apple accounts in to the App Store on the device.
-  ///
-  /// - Throws: ``JourneyMistake`` if it is signed in already, or the device is offline.
-  func signIn(_ name: Action.SignIn) async throws {
-    let next: AccountID
-    switch name {
-    case .first: next = firstAccount
-    case .other:
-      next = try await secondAccount()
-    }
-    guard next != account else {
-      throw JourneyMistake(
-        "The \(name.rawValue) account is signed in already. Sign in with `\(name.opposite)`.")
-    }
-    do throws(AppStoreError) {
-      try await store.send(SignIn(next, on: deviceID))
-    } catch {
-      guard error.code == .offline else { throw error }
-      throw JourneyMistake("Signing in needs a network. Add `network: online` before.")
-    }
-    account = next
-    // The person returns from the settings to the app.
-    await store.settled()
-    await comeToTheFront()
-  }
-
-  /// Returns the other of the two Apple accounts, and creates it at the first call.
-  private func secondAccount() async throws -> AccountID {
-    if let otherAccount { return otherAccount }
-    let made = try await store.send(AddAccount(storefront: storefront))
-    otherAccount = made
-    return made
-  }
-
-  /// Returns the Apple account that is not signed in.
-  func otherOfTwo() async throws -> AccountID {
-    account == firstAccount ? try await secondAccount() : firstAccount
-  }
-
-  private func replacePhone(keychain: InMemoryKeychain) throws {
-    phone.removeFiles()
-    phone = try SimulatedDevice.Phone(onDisk: usesDisk, keychain: keychain)
-    seenEvents = 0
-    installations += 1
-    devices[held].installation = installations
-    devices[held].remote = RemoteValues()
-    firstVariants = [:]
-  }
-
-  /// Changes the named remote values; `default` removes one.
-  ///
-  /// - Throws: ``JourneyMistake`` for a value that the catalog refuses.
-  func change(remote texts: [String: String]) throws {
-    var values = remote
-    for (name, text) in texts {
-      values.texts[RemoteValue.ID(name)] = text == "default" ? nil : text
-    }
-    if let problem = app.catalog.problems(in: values).sorted(by: { $0.key < $1.key }).first {
-      throw JourneyMistake(sentence: problem.value)
-    }
-    remote = values
-    line.change { $0.remote = values }
-    try sendRemote()
-  }
-
-  /// Sends the remote values to the app on the device; without a network, the app keeps the
-  /// previous ones.
-  func sendRemote() throws {
-    let values = valuesForDevice()
-    try tollkeeper?.apply(values)
-  }
-
-  /// Returns the remote values that the device has, with those that reach it now.
-  private func valuesForDevice() -> RemoteValues {
-    if network != .offline { devices[held].remote = remote }
-    return devices[held].remote
-  }
-
   /// Ends the process and removes its files.
   ///
   /// The simulation can't be used afterwards.
@@ -441,124 +268,6 @@ public actor Simulation {
         iss: "journey", iat: WireSeconds(store.clock.now), bid: app.catalog.bundleID,
         nonce: WireUUID(UUID()), productId: product, offerIdentifier: id, transactionId: nil))
   }
-}
-
-/// The device that the person holds.
-extension Simulation {
-  /// The Apple account that is signed in to the App Store on the device.
-  public private(set) var account: AccountID {
-    get { devices[held].account }
-    set { devices[held].account = newValue }
-  }
-
-  var deviceID: DeviceID { devices[held].id }
-  private var installation: UInt64 { devices[held].installation }
-  var crashes: CrashSwitch { devices[held].crashes }
-  var answers: StoreAnswers { devices[held].answers }
-
-  /// Makes the store answer every device at this speed from now on.
-  func setPace(_ pace: Action.StorePace) { for device in devices { device.answers.pace = pace } }
-
-  /// Answers the requests that are due on each device, and waits for all effects.
-  func answerDue() async {
-    for device in devices { device.answers.runDue() }
-    await settle()
-  }
-
-  /// The instant of the store's next answer, or nil.
-  var nextAnswer: Date? { devices.compactMap(\.answers.nextDue).min() }
-
-  private(set) var profile: DeviceProfile {
-    get { devices[held].profile }
-    set { devices[held].profile = newValue }
-  }
-
-  private var installedVersion: String {
-    get { devices[held].installedVersion }
-    set { devices[held].installedVersion = newValue }
-  }
-
-  /// The network that the device has.
-  public var network: Action.Network { devices[held].network }
-
-  /// The first seen variant of each experiment.
-  var firstVariants: [Experiment.ID: Experiment.Variant.ID] {
-    get { devices[held].firstVariants }
-    set { devices[held].firstVariants = newValue }
-  }
-
-  var phone: SimulatedDevice.Phone {
-    get { devices[held].phone }
-    set { devices[held].phone = newValue }
-  }
-
-  var process: SimulatedDevice.Process? {
-    get { devices[held].process }
-    set { devices[held].process = newValue }
-  }
-
-  private var seenEvents: Int {
-    get { devices[held].seenEvents }
-    set { devices[held].seenEvents = newValue }
-  }
-}
-
-/// The view of a simulation that tools show.
-extension Simulation {
-  /// The number of devices; ``visibleScreen`` and the steps are about the selected one.
-  public var deviceCount: Int { devices.count }
-
-  /// The number of the device that the person holds, counted from 1.
-  public var deviceNumber: Int { held + 1 }
-
-  /// Returns a device and the app on it, by its number.
-  public func device(_ number: Int) -> DeviceProfile { devices[number - 1].profile }
-
-  /// Returns the Apple account that is signed in to the App Store on a device.
-  public func signedIn(onDevice number: Int) -> Action.SignIn {
-    devices[number - 1].account == firstAccount ? .first : .other
-  }
-
-  /// Returns a Boolean value that indicates whether the app is open on a device.
-  public func isOpen(onDevice number: Int) -> Bool { devices[number - 1].process != nil }
-
-  /// Returns the network of a device, by its number.
-  public func network(onDevice number: Int) -> Action.Network { devices[number - 1].network }
-
-  /// Returns the screen that a device shows, or nil if the app is not open there.
-  public func screen(onDevice number: Int) -> Screen? {
-    devices[number - 1].process?.screens.front
-  }
-
-  /// The profile of the device and of its open app.
-  public var device: DeviceProfile { profile }
-
-  /// The time of the device's clock.
-  public var deviceNow: Date { clock.now }
-
-  /// A Boolean value that indicates whether the device's clock has been set.
-  public var isDeviceClockSet: Bool { clock.isSet }
-
-  /// Returns the purchases that wait for a parent, or for the person to resolve an issue, oldest
-  /// first.
-  public func pendingPurchases() async throws -> [PendingPurchase] {
-    try await store.send(ListPendingPurchases(of: account))
-  }
-
-  /// Returns the number of the account's verified unfinished transactions.
-  public func unfinishedCount() async throws -> Int {
-    try await store.send(ListAccountTransactions(.unfinished, of: account)).count
-  }
-
-  /// The remote values in force, experiments' statuses among them.
-  public var remoteValues: RemoteValues { remote }
-
-  /// Ends the app's process and removes its files; the simulation can't be used afterwards.
-  public func close() async { await discard() }
-}
-
-extension Action.SignIn {
-  fileprivate var opposite: String { self == .first ? "other" : "first" }
 }
 
 extension Platform {
