@@ -89,11 +89,28 @@ public protocol StoreReading {
   /// Returns a purchase's payments as cached since its last fact, or nil if they aren't.
   func keptPayments(of original: String, in environment: WireEnvironment) throws -> PaymentHistory?
 
-  /// Returns all purchases in an environment, ordered by their first transactions, each with its payments if they are
-  /// cached.
+  /// Returns the purchases in an environment after one and through another, or through all that follow, ordered by
+  /// their first transactions, each with its payments if they are cached.
   func chartRows(
-    in environment: WireEnvironment, after original: String, limit: Int
+    in environment: WireEnvironment, after original: String, through end: String?, limit: Int
   ) throws -> [ChartRow]
+
+  /// Returns the purchases of an environment whose facts or owners changed after a number, each with the number of its
+  /// last change, in the order of those.
+  ///
+  /// A purchase that was deleted has an empty text in place of its first transaction.
+  func purchaseChanges(
+    in environment: WireEnvironment, after number: Int64, limit: Int
+  ) throws -> [(number: Int64, original: String)]
+
+  /// Returns the number of the last change of a purchase, in any environment; 0 without any.
+  func lastPurchaseChange() throws -> Int64
+
+  /// Returns the versions of some customers, by whichever of their identifiers.
+  ///
+  /// Every write that can change a report on a customer gives one of the identifiers that it is about another version.
+  /// An identifier that nothing is known of has none.
+  func versions(of customers: [UUID]) throws -> [UUID: Int64]
 
   /// Returns the purchases of an environment without cached payments, in the order of their first transactions.
   func purchasesWithoutPayments(

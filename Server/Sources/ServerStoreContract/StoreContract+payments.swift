@@ -72,9 +72,15 @@ extension StoreContract {
         ChartRow(original: "3", owner: nil, payments: nil),
       ]
       try await store.read { store in
-        try expect(try store.chartRows(in: .production, after: "", limit: 2), [rows[0], rows[1]])
-        try expect(try store.chartRows(in: .production, after: "1", limit: 9), [rows[1], rows[2]])
-        try expect(try store.chartRows(in: .production, after: "3", limit: 9), [])
+        func read(after first: String, through end: String? = nil, _ limit: Int = 9) throws
+          -> [ChartRow]
+        { try store.chartRows(in: .production, after: first, through: end, limit: limit) }
+        try expect(try read(after: "", 2), [rows[0], rows[1]])
+        try expect(try read(after: "1"), [rows[1], rows[2]])
+        try expect(try read(after: "3"), [])
+        try expect(try read(after: "", through: "2"), [rows[0], rows[1]])
+        try expect(try read(after: "1", through: "25", 1), [rows[1]])
+        try expect(try read(after: "2", through: "2"), [])
         let missing = try store.purchasesWithoutPayments(in: .production, after: "", limit: 9)
         try expect(missing, ["1", "3"])
         try expect(

@@ -93,6 +93,12 @@ public struct Chart: Sendable {
 
     /// Creates a point of a value alone, without a denominator.
     public init(value: Int64 = 0) { sum = Int128(value) }
+
+    fileprivate init(sum: Int128, base: Int64, known: WireDate?) {
+      self.sum = sum
+      self.base = base
+      self.known = known
+    }
   }
 
   /// A customer behind a point.
@@ -144,6 +150,23 @@ public struct Chart: Sendable {
       add(share, customer: purchase.owner, original: purchase.original)
     }
   }
+
+  /// Adds the purchases of another chart with the same question, or one that differs only in its instant.
+  ///
+  /// No purchase may be in both. The people behind a point are not added.
+  public mutating func add(_ other: Chart) {
+    for (line, own) in other.points {
+      points[line, default: [:]].merge(own) { one, other in
+        Point(
+          sum: one.sum + other.sum, base: one.base + other.base,
+          known: [one.known, other.known].compactMap(\.self).max())
+      }
+    }
+    firsts.merge(other.firsts) { one, other in one.payment < other.payment ? one : other }
+  }
+
+  /// The number of points and customers in memory.
+  public var size: Int { points.values.reduce(firsts.count) { $0 + $1.count } }
 
   private mutating func addFirst(of purchase: ChartPurchase) {
     guard let owner = purchase.owner else { return }

@@ -48,6 +48,9 @@ public struct ChartPeriods: Hashable, Sendable {
     self.now = now
   }
 
+  /// A Boolean value that indicates whether all of them are over: the instant then changes no point.
+  public var areOver: Bool { bounds[count] <= now }
+
   /// The number of periods.
   public var count: Int { bounds.count - 1 }
 

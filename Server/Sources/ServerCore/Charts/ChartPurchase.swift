@@ -97,6 +97,25 @@ public struct ChartPurchase: Sendable {
   /// The date of its first payment, or of the start of its trial.
   public var begin: WireDate { payments[0].date }
 
+  /// Returns the first instant after another one at which it can add something else to a chart whose last period still
+  /// runs, or nil if there is none.
+  ///
+  /// Charts compare the current instant with those of payments, refunds and the ends of periods: before, at and after.
+  public func nextTurn(after now: WireDate) -> WireDate? {
+    var next: WireDate?
+    func consider(_ turn: WireDate) {
+      guard turn >= now else { return }
+      let instant = max(turn.advanced(byMilliseconds: -1), now.advanced(byMilliseconds: 1))
+      next = min(next ?? instant, instant)
+    }
+    for payment in payments {
+      consider(payment.date)
+      if let revoked = payment.revoked { consider(revoked) }
+    }
+    for period in periods { consider(period.stretch.upperBound) }
+    return next
+  }
+
   /// The paid periods.
   var paid: [Period] { periods.filter { !$0.isTrial } }
 

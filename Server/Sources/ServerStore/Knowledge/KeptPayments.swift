@@ -16,16 +16,20 @@ extension StoreReading {
   ///
   /// - Parameters:
   ///   - environment: The environment.
+  ///   - first: The purchase before the first one, by its first transaction.
+  ///   - end: The last purchase, by its first transaction, or nil for all that follow.
   ///   - hasVariants: Whether to read the experiments that owners were in, too.
   ///   - body: The closure.
   /// - Throws: The store's errors.
   func forEachChartPurchase(
-    in environment: WireEnvironment, withVariants hasVariants: Bool, _ body: (ChartPurchase) -> Void
+    in environment: WireEnvironment, after first: String = "", through end: String? = nil,
+    withVariants hasVariants: Bool, _ body: (ChartPurchase) -> Void
   ) throws {
     let pageSize = 500
-    var last = ""
-    while case let page = try chartRows(in: environment, after: last, limit: pageSize),
-      let end = page.last?.original
+    var last = first
+    while case let page = try chartRows(
+      in: environment, after: last, through: end, limit: pageSize),
+      let place = page.last?.original
     {
       for row in page {
         let history = try row.payments ?? payments(of: row.original, in: environment)
@@ -36,7 +40,7 @@ extension StoreReading {
           history, of: row.original, owner: row.owner, variants: variants ?? [])
         if let purchase { body(purchase) }
       }
-      last = end
+      last = place
     }
   }
 

@@ -126,6 +126,15 @@ extension SQLTransaction: StoreReading {
       .compactMap { $0.uuid("customer") }
   }
 
+  func versions(of customers: [UUID]) throws -> [UUID: Int64] {
+    var versions: [UUID: Int64] = [:]
+    for customer in customers {
+      versions[customer] = try row(
+        "SELECT version FROM customer_version WHERE customer = ?", [customer.text])?["version"]
+    }
+    return versions
+  }
+
   func isErased(_ mark: Erasures.Mark) throws -> Bool {
     try row("SELECT 1 FROM erased WHERE mark = ?", [mark.rawValue]) != nil
   }

@@ -21,6 +21,8 @@ extension SQLTransaction {
       WHERE kind = 'reconcile' AND (subject = ? OR subject LIKE ?)
       """,
       [customer.text, "\(customer.text) %"])
+    // The deletions above gave it another version.
+    try run("DELETE FROM customer_version WHERE customer = ?", [customer.text])
   }
 
   func erase(
@@ -34,7 +36,7 @@ extension SQLTransaction {
       """, purchase)
     try eraseEvents(about: original, in: environment)
     try eraseDraws(on: original, in: environment)
-    for table in ["fact", "purchase", "payments", "act"] {
+    for table in ["fact", "purchase", "payments", "act", "purchase_change"] {
       try run("DELETE FROM \(table) WHERE environment = ? AND original = ?", purchase)
     }
     // Its arrival stays recorded, because the App Store may send it again.

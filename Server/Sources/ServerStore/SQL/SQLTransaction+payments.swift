@@ -34,14 +34,23 @@ extension SQLTransaction {
   }
 
   func chartRows(
-    in environment: WireEnvironment, after original: String, limit: Int
+    in environment: WireEnvironment, after original: String, through end: String?, limit: Int
   ) throws -> [ChartRow] {
-    let purchases = try rows(
-      """
-      SELECT original, owner FROM purchase WHERE environment = ? AND original > ?
-      ORDER BY original LIMIT ?
-      """,
-      [environment.rawValue, original, limit])
+    let purchases =
+      try end.map { end in
+        try rows(
+          """
+          SELECT original, owner FROM purchase WHERE environment = ? AND original > ? AND original <= ?
+          ORDER BY original LIMIT ?
+          """,
+          [environment.rawValue, original, end, limit])
+      }
+      ?? rows(
+        """
+        SELECT original, owner FROM purchase WHERE environment = ? AND original > ?
+        ORDER BY original LIMIT ?
+        """,
+        [environment.rawValue, original, limit])
     guard let last = purchases.last else { return [] }
     // Two ranges of two indices, independent of a planner's statistics.
     let kept = try rows(
@@ -83,5 +92,21 @@ extension SQLTransaction {
       ON CONFLICT (environment, original) DO UPDATE SET history = excluded.history
       """,
       [environment.rawValue, original, payments.text])
+  }
+
+  func purchaseChanges(
+    in environment: WireEnvironment, after number: Int64, limit: Int
+  ) throws -> [(number: Int64, original: String)] {
+    try rows(
+      """
+      SELECT number, original FROM purchase_change WHERE number > ? AND environment = ?
+      ORDER BY number LIMIT ?
+      """,
+      [number, environment.rawValue, limit]
+    ).map { ($0["number"], $0["original"]) }
+  }
+
+  func lastPurchaseChange() throws -> Int64 {
+    try row("SELECT number FROM purchase_change ORDER BY number DESC LIMIT 1")?["number"] ?? 0
   }
 }

@@ -20,9 +20,10 @@ enum StoreSchema {
   static let migrations = [
     Migration(
       name: "1",
-      sql: (parts + [counts, payments, paymentsForgotten]).joined(separator: "\n\n"),
-      postgresql: (parts + [countsByFunctions, payments, paymentsForgottenByFunction]).joined(
-        separator: "\n\n"))
+      sql: (parts + [counts, payments, paymentsForgotten, changes]).joined(separator: "\n\n"),
+      postgresql: (parts + [
+        countsByFunctions, payments, paymentsForgottenByFunction, changesByFunctions,
+      ]).joined(separator: "\n\n"))
   ]
 
   private static let parts = [

@@ -24,8 +24,10 @@ struct ChartPage: Sendable {
     let environment = try admin.environment(named: asked.text("environment"))
     let question = try await asked.inquiry.question(of: asked.name.rawValue)
     let wanted = asked.text("at").isEmpty ? nil : try asked.inquiry.point(of: question)
-    let chart = try await backend.store.read { store in
-      try Chart(question, peopleOf: wanted, in: environment, from: store)
+    let chart = try await backend.store.read { [charts = backend.charts] store in
+      try wanted == nil
+        ? charts.chart(question, in: environment, from: store)
+        : Chart(question, peopleOf: wanted, in: environment, from: store)
     }
     let answer = ChartAnswer(chart)
     let title = asked.name.title
@@ -45,7 +47,9 @@ struct ChartPage: Sendable {
     let asked = Asked(request, backend)
     let environment = try admin.environment(named: asked.text("environment"))
     let question = try await asked.inquiry.question(of: asked.name.rawValue)
-    let chart = try await backend.store.read { try Chart(question, in: environment, from: $0) }
+    let chart = try await backend.store.read { [charts = backend.charts] in
+      try charts.chart(question, in: environment, from: $0)
+    }
     return ChartAnswer(chart).table(named: asked.name.rawValue)
   }
 

@@ -59,8 +59,8 @@ actor OverviewCharts {
       let inquiry = ChartInquiry(clock: backend.clock) { _ in nil }
       var questions: [Chart.Question] = []
       for name in Self.names { questions.append(try await inquiry.question(of: name.rawValue)) }
-      let charts = try await backend.store.read { [questions] in
-        try Chart.all(questions, in: environment, from: $0)
+      let charts = try await backend.store.read { [questions, kept = backend.charts] in
+        try kept.charts(questions, in: environment, from: $0)
       }
       guard let now = charts.first?.question.periods.now else { return }
       counted[environment] = Counted(

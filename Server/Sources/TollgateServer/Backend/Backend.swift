@@ -36,6 +36,9 @@ struct Backend: Sendable {
   /// The counts of its own work.
   let metrics = Metrics()
 
+  /// The charts that were counted before.
+  let charts = KeptCharts()
+
   /// The notifications that were verified and not processed yet.
   let recent = RecentNotifications()
 

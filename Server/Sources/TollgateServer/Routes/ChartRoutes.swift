@@ -61,7 +61,9 @@ struct ChartRoutes: Sendable {
     let environment = try customers.environment(of: call.request)
     let question = try await inquiry(call).question(of: try call.text("name"))
     let answer = ChartAnswer(
-      try await backend.store.read { try Chart(question, in: environment, from: $0) })
+      try await backend.store.read { [charts = backend.charts] in
+        try charts.chart(question, in: environment, from: $0)
+      })
     return form == "csv" ? answer.table(named: question.name.rawValue) : try .json(answer)
   }
 

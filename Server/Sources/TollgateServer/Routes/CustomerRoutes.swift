@@ -109,6 +109,7 @@ struct CustomerRoutes: Sendable {
     let environments = Array(backend.verifier.environments)
     let now = try await backend.clock.now()
     try await backend.store.write { try intake.erase(customer, in: environments, at: now, $0) }
+    backend.charts.forget()
     if try await !backend.store.scrub() {
       backend.logger.warning(
         "The erased data is still in the database's log, because another program reads it. The next start empties the log."
