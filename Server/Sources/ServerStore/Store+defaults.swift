@@ -1,6 +1,11 @@
 public import Foundation
 
 extension Store {
+  /// Reads them from one state of the store.
+  public func versions(of customers: [UUID]) async throws -> [UUID: Int64] {
+    try await read { try $0.versions(of: customers) }
+  }
+
   /// All are on this machine.
   public var clockOffset: TimeInterval { 0 }
 

@@ -12,6 +12,9 @@ public protocol Store: Sendable {
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer
 
+  /// Returns the versions of some customers; see ``StoreReading/versions(of:)``.
+  func versions(of customers: [UUID]) async throws -> [UUID: Int64]
+
   /// Performs all of `body` or nothing, and returns when it is on disk.
   ///
   /// It reads the state that it changes: no other write happens in between.

@@ -14,7 +14,7 @@ package struct StoreContract: Sendable, CustomStringConvertible {
   /// Every sentence.
   package static let all =
     ofFacts + ofActs + ofWork + ofPages + ofProgress + ofLanes + ofAnnouncements
-    + ofRebuilding + ofExporting + ofPayments
+    + ofRebuilding + ofExporting + ofPayments + ofVersions
 
   /// Tests the contract on a new, empty store.
   ///

@@ -248,8 +248,9 @@ public struct TollgateServer: Sendable {
         "Another catalog is in force in \(configuration.database). Give every process the same one, or start with --catalog-change to put \(configuration.catalog.path) in force."
       )
     }
+    let catalogs = CatalogShelf(catalog)
     return Backend(
-      store: store, catalog: catalog, catalogs: CatalogShelf(catalog),
+      store: store, catalog: catalog, catalogs: catalogs,
       needsAppTransaction: configuration.needsAppTransaction,
       verifier: facts, gate: gate,
       intake: Intake(
@@ -260,7 +261,8 @@ public struct TollgateServer: Sendable {
         tellsConsumption: catalog.catalog.consumption != nil),
       clock: clock, machineTime: sharedTime, worker: WorkSignal(), appStore: appStore,
       guessable: GuessableCustomers(areRefused: configuration.customers == .open, logger: logger),
-      logger: logger, activity: activity)
+      logger: logger, activity: activity,
+      reports: KeptReports(by: catalog) { try catalogs.catalog($0, from: $1) })
   }
 
   private func application(

@@ -59,6 +59,26 @@ struct RandomLives {
     }
   }
 
+  /// Does something for a customer that their signed data doesn't say.
+  mutating func act(at now: WireDate) async throws {
+    let (someone, days) = (customer(), Int64.random(in: 0...40, using: &chance))
+    let number = UInt8.random(in: 100...105, using: &chance)
+    let deed: Act.Deed =
+      switch Int.random(in: 0...5, using: &chance) {
+      case 0, 1:
+        .grant(
+          Grant(
+            id: Sample.customer(number), entitlement: "pro",
+            until: days < 10 ? nil : now.advanced(byMilliseconds: days * 86_400_000),
+            reason: "a gift"))
+      case 2: .withdraw(Sample.customer(number))
+      case 3: .earn(Earning(5, of: "coins", for: .start))
+      case 4: .spend(amounts: ["coins": 1], unlocks: nil)
+      default: .consent(true)
+      }
+    try await store.write { _ = try $0.append(deed, for: someone, in: .production, at: now) }
+  }
+
   private mutating func customer() -> UUID {
     Sample.customer(UInt8.random(in: 1...6, using: &chance))
   }

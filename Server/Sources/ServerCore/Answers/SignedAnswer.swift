@@ -1,3 +1,4 @@
+public import AppStoreWire
 public import Foundation
 
 /// An answer that a device believes by its signature: the bytes, and the headers that go with them.
@@ -33,19 +34,22 @@ public struct SignedAnswer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - report: The report on the customer.
+  ///   - now: The report's instant.
   ///   - known: The tags that the device has, as in `If-None-Match`.
   ///   - key: The key that signs.
-  /// - Throws: The error of the encoder or of the key.
-  public init(_ report: CustomerReport, unless known: String?, signedBy key: AnswerKey) throws {
-    let (json, digest) = try report.encoded()
-    let (tag, instant) = ("\"\(digest.rawValue)\"", report.asOf ?? "")
+  /// - Throws: The error of the key.
+  public init(
+    _ report: ReportText, at now: WireDate, unless known: String?, signedBy key: AnswerKey
+  ) throws {
+    let (tag, instant) = ("\"\(report.tag.rawValue)\"", now.text)
     guard Self.isKnown(tag, among: known) else {
+      let json = report.json(at: now)
       body = json
       headers = try Self.headers(tag: tag, signing: json, by: key)
       return
     }
     body = nil
-    let lines = [report.customer, digest.rawValue, instant].joined(separator: "\n")
+    let lines = [report.customer, report.tag.rawValue, instant].joined(separator: "\n")
     var headers = try Self.headers(tag: tag, signing: Data(lines.utf8), by: key)
     headers["Tollgate-As-Of"] = instant
     self.headers = headers

@@ -146,3 +146,12 @@ public struct CustomerRecord: Sendable {
       by: catalog.granting)
   }
 }
+
+extension CustomerRecord {
+  /// Returns the same record under another identifier of the customer: an alias is answered with its own.
+  public func named(_ name: UUID) -> CustomerRecord {
+    CustomerRecord(
+      customer: name, environment: environment, sources: sources, renewals: renewals, acts: acts,
+      draws: draws, names: names)
+  }
+}

@@ -133,19 +133,11 @@ public struct CustomerReport: Hashable, Sendable, Encodable {
     public let refunded: OrNull<Refund>
   }
 
-  /// Returns the JSON, and a digest of everything but the instant, which changes only with the
-  /// content.
-  ///
-  /// - Throws: The error of the encoder.
-  public func encoded() throws -> (json: Data, tag: Digest) {
+  /// The report without its instant.
+  var timeless: Self {
     var timeless = self
     timeless.asOf = nil
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let rest = try encoder.encode(timeless)
-    // The instant's key sorts first.
-    let instant = asOf.map { #""asOf":"\#($0)","# } ?? ""
-    return (Data("{\(instant)".utf8) + rest.dropFirst(), Digest(of: rest))
+    return timeless
   }
 }
 

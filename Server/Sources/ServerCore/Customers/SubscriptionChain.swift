@@ -57,6 +57,11 @@ public struct SubscriptionChain: Hashable, Sendable {
       && renewal?.isInBillingRetryPeriod != true
   }
 
+  /// The instants at which another period runs, or the state changes.
+  var turns: [WireDate] {
+    [newest.payload.expiresDate, graceEnd].compactMap(\.self) + periods.map(\.payload.purchaseDate)
+  }
+
   /// Returns the state at an instant.
   ///
   /// A period ends by the clock; a signed expiration only reports it sooner.

@@ -34,6 +34,9 @@ final class PostgresConnection {
   /// The number of queued statements whose results were not read yet.
   private var queued = 0
 
+  /// The number of statements that ended a transaction, whose results are read with the next ones.
+  private var unread = 0
+
   /// The number of rows changed by the transaction's queued statements, as far as their results were read.
   private(set) var changes = 0
 
@@ -100,6 +103,7 @@ final class PostgresConnection {
 
   /// Does a statement, prepared when it is done for the first time.
   func perform(_ sql: String, _ arguments: [SQLValue]) throws -> PostgresResult {
+    try collect()
     let statement = try prepared(sql)
     guard send(arguments, to: statement.name) else { throw lost() }
     let result = try queued > 0 ? pipelined() : result()
@@ -113,6 +117,7 @@ final class PostgresConnection {
   ///
   /// Its errors are thrown there, or by ``settle()``.
   func queue(_ sql: String, _ arguments: [SQLValue] = []) throws {
+    try collect()
     if queued == Self.longestPipeline { try settle() }
     let statement = try prepared(sql)
     if queued == 0, !cpostgres_begin_pipeline(pointer) { throw lost() }
@@ -122,6 +127,7 @@ final class PostgresConnection {
 
   /// Waits until all queued statements are done, and throws the first failure.
   func settle() throws {
+    try collect()
     if queued > 0 { cpostgres_clear(try pipelined(nothingElse: true)) }
   }
 
@@ -130,9 +136,32 @@ final class PostgresConnection {
 
   /// Begins a transaction, with its first statement.
   func begin(_ mode: String) throws {
-    failure = nil
+    try refresh()
     changes = 0
     try queue("BEGIN \(mode)")
+  }
+
+  /// Forgets the failure of earlier statements.
+  func refresh() throws {
+    failure = nil
+    try collect()
+  }
+
+  /// Ends a transaction that only read, without waiting for the database.
+  ///
+  /// The next statement finds out if that failed.
+  func end() throws {
+    try queue("COMMIT")
+    guard cpostgres_sync(pointer) else { throw lost() }
+    (unread, queued) = (queued, 0)
+  }
+
+  /// Reads the results that ``end()`` has left.
+  private func collect() throws {
+    guard unread > 0 else { return }
+    let count = unread
+    unread = 0
+    cpostgres_clear(try results(of: count))
   }
 
   private func prepared(_ sql: String) throws -> Statement {
@@ -187,11 +216,20 @@ final class PostgresConnection {
     let count = queued
     queued = 0
     guard cpostgres_sync(pointer) else { throw lost() }
+    return try results(of: nothingElse ? count : count + 1, counting: count)
+  }
+
+  /// Reads the results of statements that were sent together, and returns the last one.
+  ///
+  /// - Parameters:
+  ///   - count: Their number.
+  ///   - queued: The number of the first ones whose changed rows count.
+  private func results(of count: Int, counting queued: Int = 0) throws -> OpaquePointer {
     var (answer, problem): (OpaquePointer?, (any Error)?)
-    for number in 1...(nothingElse ? count : count + 1) {
+    for number in 1...count {
       do {
         let next = try result()
-        if number <= count { changes += cpostgres_changes(next) }
+        if number <= queued { changes += cpostgres_changes(next) }
         if let answer { cpostgres_clear(answer) }
         answer = next
       } catch {

@@ -92,13 +92,18 @@ public struct PostgresStore: Store {
 
   /// Reads from one state of the database, without waiting for writes.
   ///
-  /// - Parameter body: Reads; it may be called again after a conflict.
+  /// - Parameter body: Reads; it may be called again after a conflict or a lost connection.
   /// - Returns: The answer of `body`.
   /// - Throws: The error of `body`, and ``DatabaseFailure`` if the database stays unreachable.
   public func read<Answer: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Answer
   ) async throws -> Answer {
     try await perform(on: reads) { try body($0) }
+  }
+
+  /// Reads each version from the newest state, in one round trip and without a transaction.
+  public func versions(of customers: [UUID]) async throws -> [UUID: Int64] {
+    try await perform(on: reads, inTransaction: false) { try $0.versions(of: customers) }
   }
 
   /// Performs all of `body` or nothing, and returns when it is on disk.
@@ -126,7 +131,7 @@ public struct PostgresStore: Store {
   }
 
   private func perform<Answer: Sendable>(
-    on queue: PostgresQueue,
+    on queue: PostgresQueue, inTransaction: Bool = true,
     _ body: @escaping @Sendable (PostgresWork.Transaction) throws -> Answer
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
@@ -137,7 +142,7 @@ public struct PostgresStore: Store {
             return { continuation.resume(returning: answer) }
           },
           fail: { continuation.resume(throwing: address.named($0)) },
-          end: .now + patience))
+          inTransaction: inTransaction, end: .now + patience))
     }
   }
 

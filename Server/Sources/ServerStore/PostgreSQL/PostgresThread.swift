@@ -10,6 +10,9 @@ struct PostgresWork: Sendable {
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   let fail: @Sendable (any Error) -> Void
 
+  /// Whether all of its reads are from one state.
+  let inTransaction: Bool
+
   /// The instant until which a connection is waited for.
   let end: ContinuousClock.Instant
 }

@@ -97,12 +97,16 @@ struct PostgresReader {
     while true {
       do {
         let connection = try link.connection(until: work.end) { [queue] in queue.isClosed }
-        try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        // If the connection turns out to be lost now, nothing has started.
-        try connection.settle()
+        if work.inTransaction {
+          // It goes to the database with the first read.
+          try connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        } else {
+          try connection.refresh()
+        }
         let outcome = Result { try work.perform(.init(db: PostgresDatabase(connection))) }
-        if let failure = connection.failure { throw failure.duringWork }
-        _ = try connection.perform("COMMIT", [])
+        // Reads change nothing, and are repeated if the connection was lost.
+        if let failure = connection.failure { throw failure }
+        if work.inTransaction { try connection.end() }
         return try outcome.get()
       } catch {
         link.abandon()

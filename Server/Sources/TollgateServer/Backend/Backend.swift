@@ -36,6 +36,9 @@ struct Backend: Sendable {
   /// The counts of its own work.
   let metrics = Metrics()
 
+  /// The reports on customers that were made before.
+  let reports: KeptReports
+
   /// The charts that were counted before.
   let charts = KeptCharts()
 

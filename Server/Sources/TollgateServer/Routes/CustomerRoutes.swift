@@ -74,9 +74,12 @@ struct CustomerRoutes: Sendable {
 
   private func read(_ customer: UUID, _ call: Call) async throws -> Response {
     let environment = try environment(of: call.request)
-    let report = try await report(of: customer, in: environment, to: call)
+    let now = try await backend.clock.now()
+    let report = try await backend.reports.report(
+      on: customer, byOwnName: call.isSecret, in: environment, at: now, from: backend.store)
     return try .signed(
-      SignedAnswer(report, unless: call.request.headers[.ifNoneMatch], signedBy: key))
+      SignedAnswer(
+        report, at: now, unless: call.request.headers[.ifNoneMatch], signedBy: key))
   }
 
   private struct Merge: Codable, Described {
@@ -110,6 +113,7 @@ struct CustomerRoutes: Sendable {
     let now = try await backend.clock.now()
     try await backend.store.write { try intake.erase(customer, in: environments, at: now, $0) }
     backend.charts.forget()
+    backend.reports.forget()
     if try await !backend.store.scrub() {
       backend.logger.warning(
         "The erased data is still in the database's log, because another program reads it. The next start empties the log."
@@ -117,14 +121,5 @@ struct CustomerRoutes: Sendable {
     }
     backend.worker.wake()
     return Response(status: .noContent)
-  }
-}
-
-extension CustomerRecord {
-  /// Returns the same record under another identifier of the customer: an alias is answered with its own.
-  fileprivate func named(_ name: UUID) -> CustomerRecord {
-    CustomerRecord(
-      customer: name, environment: environment, sources: sources, renewals: renewals, acts: acts,
-      draws: draws, names: names)
   }
 }
