@@ -51,7 +51,8 @@ extension SimulatedServer {
     case ("v1", "customers", let name?):
       guard let customer = UUID(uuidString: name) else { return Answer(status: 400) }
       let report = try await report(of: customer, at: now)
-      return Answer(try SignedAnswer(ReportText(report), at: now, unless: known, signedBy: Self.key()))
+      return Answer(
+        try SignedAnswer(ReportText(report), at: now, unless: known, signedBy: Self.key()))
     default: return Answer(status: 404)
     }
   }

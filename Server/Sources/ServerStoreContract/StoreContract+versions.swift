@@ -6,7 +6,9 @@ import TollgateCore
 
 extension StoreContract {
   static let ofVersions = [
-    StoreContract("A customer has another version after each write about them, and an unknown one none") {
+    StoreContract(
+      "A customer has another version after each write about them, and an unknown one none"
+    ) {
       store in
       let (customer, other) = (Samples.customer(1), Samples.customer(2))
       let fact = try Samples.transaction("1")

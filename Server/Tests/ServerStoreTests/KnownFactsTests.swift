@@ -1,5 +1,6 @@
 import AppStoreWire
 import Foundation
+import PostgresTesting
 import ServerCore
 import Testing
 
@@ -33,6 +34,38 @@ struct KnownFactsTests {
   func meaningless() {
     let known = KnownFacts()
     #expect(throws: (any Error).self) { try known.fact(of: "{}") }
+    #expect(known.count == 0)
+  }
+
+  @Test("are forgotten by a store in SQLite after an erasure")
+  func erasedInSQLite() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(at: folder.file)
+    try await expectForgotten(by: store, from: store.knownFacts)
+    try store.close()
+  }
+
+  @Test(
+    "are forgotten by a store in PostgreSQL after an erasure",
+    .enabled(
+      if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
+  func erasedInPostgreSQL() async throws {
+    let address = try PostgresAddress(try PostgresCluster.shared.get().database())
+    try PostgresStore.migrate(address)
+    let store = try PostgresStore(at: address)
+    defer { store.close() }
+    try await expectForgotten(by: store, from: store.knownFacts)
+  }
+
+  private func expectForgotten(by store: any Store, from known: KnownFacts) async throws {
+    let customer = Sample.customer(1)
+    try await Sample.intake.take([Sample.transaction("1", token: customer)], into: store)
+    let facts = try await store.read { try $0.facts(ownedBy: customer, in: .production).count }
+    #expect(facts == 1 && known.count > 0)
+    try await store.write { store in
+      try Sample.intake.erase(customer, in: [.production], at: Sample.date(2), store)
+    }
+    #expect(try await store.scrub())
     #expect(known.count == 0)
   }
 

@@ -19,6 +19,11 @@ import TollgateServer
 enum BackendBenchmark {
   private static let now = Date(timeIntervalSince1970: 1_760_000_000)
 
+  /// The empty database that `DATABASE` names in place of a file, as `tollgate server --database` does.
+  private static let database = ProcessInfo.processInfo.environment["DATABASE"].flatMap {
+    try? StoreAddress($0)
+  }
+
   /// Times everything and prints three tables.
   static func run() async throws {
     let client = HTTPClient.portable()
@@ -40,6 +45,10 @@ enum BackendBenchmark {
       catalog: folder.file("Catalog.json"),
       credentials: try StoreCredentials(from: folder.file("credentials")))
     configuration.database = .sqlite(folder.file("tollgate.sqlite").path)
+    if let database {
+      try database.migrate()
+      configuration.database = database
+    }
     configuration.port = 0
     configuration.revocation = .off
     configuration.limitByAddress = 0
@@ -61,7 +70,7 @@ extension BackendBenchmark {
     let server = try TollgateServer(try configuration(in: folder), machineTime: { now })
     let (lines, said) = AsyncStream<String>.makeStream()
     let (ports, bound) = AsyncStream<Int>.makeStream()
-    let bare = try BareRoutes(in: folder)
+    let bare = try BareRoutes(in: folder, readsRows: database == nil)
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask { try await server.run(stopsOnSignals: false) { said.yield($0) } }
@@ -160,7 +169,10 @@ extension BackendBenchmark {
     print(
       "\n\((rounds * crowd).formatted()) times a customer of five subscriptions (aim 1.25 of the bare route)"
     )
-    let limit = Interleaved.Result(name: "a bare route: the same rows, the same JSON", other)
+    let limit = Interleaved.Result(
+      name: database == nil
+        ? "a bare route: the same rows, the same JSON" : "a bare route: no rows, the same JSON",
+      other)
     for result in [limit, Interleaved.Result(name: "the server", own)] {
       print(result.row(in: "µs", of: 1_000, against: limit))
     }

@@ -11,7 +11,10 @@ import Synchronization
 final class BareRoutes: Sendable {
   private let pool: DatabasePool
   private let reader: FactVerifier
-  private let server: String
+
+  /// The server's file, whose rows about a customer are read, or nil for a server whose rows are in PostgreSQL: then
+  /// nothing is read.
+  private let server: String?
 
   /// The server's report on a customer, to be encoded each time.
   let answer = Mutex(JSON.null)
@@ -55,14 +58,14 @@ final class BareRoutes: Sendable {
     }
   }
 
-  init(in folder: BenchFolder) throws {
+  init(in folder: BenchFolder, readsRows: Bool) throws {
     pool = try DatabasePool(path: folder.file("bare.sqlite").path)
     try pool.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(
         sql: "CREATE TABLE row (uuid TEXT PRIMARY KEY, token TEXT NOT NULL) WITHOUT ROWID")
     }
-    server = folder.file("tollgate.sqlite").path
+    server = readsRows ? folder.file("tollgate.sqlite").path : nil
     reader = try MadeNotifications.verifier()
   }
 
@@ -85,10 +88,10 @@ final class BareRoutes: Sendable {
     }
     var configuration = Configuration()
     configuration.readonly = true
-    let rows = try DatabasePool(path: server, configuration: configuration)
+    let rows = try server.map { try DatabasePool(path: $0, configuration: configuration) }
     router.get("/v1/customers/:id") { [self] _, context in
       let customer = try context.parameters.require("id")
-      let count = try await rows.read { db in
+      let count = try await rows?.read { db in
         let originals = try String.fetchAll(
           db.cachedStatement(
             sql: "SELECT original FROM purchase WHERE owner = ? AND environment = 'Production'"),
@@ -105,7 +108,7 @@ final class BareRoutes: Sendable {
           arguments: [customer])
         return bodies.count + acts.count
       }
-      precondition(count > 0)
+      precondition(count != 0)
       let body = try JSONEncoder().encode(answer.withLock(\.self))
       return Response(
         status: .ok, headers: [.contentType: "application/json"],

@@ -92,7 +92,11 @@ struct ChartSums: Sendable {
     var (low, high) = (0, sums.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      if sums[middle].end.map({ $0 < original }) ?? false { low = middle + 1 } else { high = middle }
+      if sums[middle].end.map({ $0 < original }) ?? false {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }

@@ -24,7 +24,9 @@ public struct PostgresStore: Store {
   private let reads = PostgresQueue()
   private let writes = PostgresQueue()
   private let clock: PostgresClock
-  private let knownFacts = KnownFacts()
+
+  /// The facts that were read last.
+  let knownFacts = KnownFacts()
 
   /// The identity of the database when this process connected.
   private let place: String?

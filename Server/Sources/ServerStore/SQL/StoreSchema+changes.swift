@@ -65,7 +65,9 @@ extension StoreSchema {
   }.joined(separator: "\n")
 
   /// Returns triggers that give the customer in a column, and the owner of the row's purchase, another version.
-  private static func touching(_ table: String, _ column: String, and owner: String? = nil) -> String {
+  private static func touching(_ table: String, _ column: String, and owner: String? = nil)
+    -> String
+  {
     events.map { event, row in
       let owned = owner == nil ? "" : " UNION \(self.owner(of: row))"
       return """

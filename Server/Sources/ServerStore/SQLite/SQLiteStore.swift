@@ -19,7 +19,9 @@ public struct SQLiteStore: Store {
   private let given: GivenCursorFile?
   private let pool: any DatabaseWriter
   private let writer: SQLiteWriter
-  private let knownFacts = KnownFacts()
+
+  /// The facts that were read last.
+  let knownFacts = KnownFacts()
 
   /// Opens a store, or creates it.
   ///
