@@ -24,7 +24,14 @@ enum TollgateBench {
     ("growth", { try await GrowthBenchmark.run() })
   ]
 
-  static func main() async throws {
+  static func main() async {
+    do { try await run() } catch {
+      FileHandle.standardError.write(Data("A benchmark failed: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() async throws {
     let wanted = CommandLine.arguments.dropFirst()
     switch Made(CommandLine.arguments) {
     case .notifications(let folder, let count)?:

@@ -2,17 +2,19 @@ public import AppStoreWire
 import TollgateCore
 
 extension CustomerRecord {
-  /// Returns the first instant after another one at which the time alone can change the report, or nil if none does.
-  ///
-  /// Amounts may be granted at any time: a record with them has no instant until which it stays the same.
+  /// A Boolean value that indicates whether amounts were ever granted: more of them may come at any time.
+  public var hasAmounts: Bool {
+    !earnings.isEmpty || sources.contains { !$0.grants.isEmpty }
+  }
+
+  /// Returns the first instant after another one at which the time alone can change the report of a record without
+  /// amounts, or nil if none does.
   ///
   /// - Parameters:
   ///   - catalog: The catalog of the report.
   ///   - now: The instant.
-  /// - Returns: The instant; the next millisecond for a record with amounts.
   public func nextTurn(by catalog: ServedCatalog, after now: WireDate) -> WireDate? {
     let next = now.advanced(byMilliseconds: 1)
-    guard earnings.isEmpty, sources.allSatisfy(\.grants.isEmpty) else { return next }
     let ends = entitlements(by: catalog).causes.compactMap { cause in
       cause.end.map { WireDate($0) }
     }

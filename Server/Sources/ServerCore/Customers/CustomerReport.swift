@@ -1,5 +1,5 @@
 public import AppStoreWire
-public import Foundation
+import Foundation
 import TollgateCore
 
 /// The server's report on a customer: purchases, their entitlements, and the balances.

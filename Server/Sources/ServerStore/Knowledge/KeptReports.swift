@@ -87,14 +87,13 @@ public final class KeptReports: Sendable {
     let named = key.hasOwnName ? record : record.named(key.customer)
     let text = try ReportText(CustomerReport(named, by: catalog, at: now))
     let names = record.names.union([key.customer])
-    guard isWhole, text.count <= Self.mostBytes, names.count <= Self.mostNames else { return text }
-    let until = record.nextTurn(by: catalog, after: now)
+    guard isWhole, !record.hasAmounts, text.count <= Self.mostBytes, names.count <= Self.mostNames
+    else { return text }
     let versions = try store.versions(of: Array(names))
-    // An identifier without a version may be one that is erased later.
-    guard versions.count == names.count, until != now.advanced(byMilliseconds: 1) else {
-      return text
-    }
-    let made = Kept(text: text, versions: versions, from: now, until: until)
+    // Nothing was written about an identifier without a version, or it was erased.
+    guard versions.count == names.count else { return text }
+    let made = Kept(
+      text: text, versions: versions, from: now, until: record.nextTurn(by: catalog, after: now))
     kept.withLock { $0.add(made, key) }
     return text
   }
