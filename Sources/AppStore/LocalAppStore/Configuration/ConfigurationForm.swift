@@ -4,7 +4,7 @@ import SourceJSON
 /// The form of one value in a `.storekit` file: how it is read, and how it is written.
 ///
 /// `read(write(value))` is the value again.
-struct ConfigurationForm<Value>: Sendable {
+struct ConfigurationForm<Value: SendableMetatype>: Sendable {
   /// The value in an example, for files that lack it.
   let sample: String
 
@@ -34,7 +34,7 @@ struct ConfigurationForm<Value>: Sendable {
   }
 
   /// Returns the form of a value that is made from this form's, if it can be.
-  func map<Other>(
+  func map<Other: SendableMetatype>(
     _ part: @escaping @Sendable (Other) -> Value,
     _ make: @escaping @Sendable (Value, JSONNode, inout ConfigurationReader) -> Other?
   ) -> ConfigurationForm<Other> {
@@ -172,7 +172,7 @@ extension ConfigurationForm where Value: RawRepresentable<String> {
 }
 
 extension ConfigurationForm
-where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+where Value: RawRepresentable<String> & CaseIterable {
   /// One of the known words; the sentence is about any other.
   static func word(
     otherwise sentence: @escaping @Sendable (String) -> String

@@ -4,7 +4,7 @@ public import LocalAppStore
 import Logging
 @_spi(Testing) import TollgateEngine
 public import TollgateOpenStore
-public import TollgateScreens
+import TollgateScreens
 
 /// A person, their device, an app on it, and an App Store: everything a journey happens in.
 ///
