@@ -91,7 +91,8 @@ struct RunningServer: Sendable {
       "spends": {
         "hint": { "cost": { "coins": 30 } },
         "theme": { "cost": { "coins": 40 }, "unlocks": "theme.*" },
-        "map": { "cost": { "coins": 10 }, "unlocks": "map" }
+        "map": { "cost": { "coins": 10 }, "unlocks": "map" },
+        "toy": { "cost": { "coins": 10 }, "when": { "entitled": "pro" } }
       },
       "paywalls": { "plans": { "screen": "plans", "products": ["pro"] } },
       "remote": { "hint.limit": { "number": 2, "from": 1, "to": 9 } },

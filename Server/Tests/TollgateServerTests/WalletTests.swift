@@ -147,6 +147,23 @@ struct WalletTests {
     }
   }
 
+  @Test("makes no spend whose condition doesn't hold")
+  func conditions() async throws {
+    try await RunningServer.open { server in
+      let customer = UUID()
+      _ = try await server.upload(
+        [try Signed.transaction("1", product: "coins", token: customer)], for: customer)
+      func buy(_ key: String) async throws -> String {
+        try await spend(#"{"spend":"toy"}"#, for: customer, server, once: key).body
+      }
+      #expect(try await buy("1") == #"{"balances":{"coins":100},"outcome":"notForSale"}"#)
+      _ = try await server.ask(
+        "POST", "/v1/customers/\(customer.uuidString)/grants",
+        #"{"entitlement":"pro","reason":"a test"}"#, key: server.secret)
+      #expect(try await buy("2") == #"{"balances":{"coins":90},"outcome":"spent"}"#)
+    }
+  }
+
   @Test("gets a manual entitlement, until that ends or is revoked")
   func grants() async throws {
     try await RunningServer.open { server in

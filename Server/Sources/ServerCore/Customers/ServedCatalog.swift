@@ -1,3 +1,4 @@
+public import AppStoreWire
 public import Foundation
 public import SourceJSON
 public import TollgateCore
@@ -75,6 +76,23 @@ public struct ServedCatalog: Sendable {
   /// Returns what a spend takes from a customer: a remote amount is the one that the customer's device shows.
   public func cost(of spend: Spend, for record: CustomerRecord) -> [Currency.ID: Int] {
     (deciding(variants: record.variants).spend(spend.id) ?? spend).cost.amounts
+  }
+
+  /// Returns whether the condition of a spend holds for a customer.
+  ///
+  /// - Parameters:
+  ///   - spend: The spend.
+  ///   - record: All that is known of the customer.
+  ///   - now: The instant.
+  /// - Returns: True for a spend without a condition.
+  public func sells(_ spend: Spend, to record: CustomerRecord, at now: WireDate) -> Bool {
+    guard let when = spend.when else { return true }
+    let zone = TimeZone(identifier: record.timeZone.name) ?? .gmt
+    let moment = Moment(
+      now: now.date, day: CalendarDay(containing: now.date, in: zone),
+      device: DeviceProfile(platform: .iOS))
+    return deciding(variants: record.variants)
+      .truth(of: when, for: record.person(by: self, at: now), at: moment) == .yes
   }
 
   /// The app that it belongs to.

@@ -85,7 +85,7 @@ struct WalletRoutes: Sendable {
     let balances: [String: Int]
 
     static let schema = Schema.object([
-      "outcome": .words(["spent", "held", "refused", "alreadyOpen"]),
+      "outcome": .words(["spent", "held", "refused", "alreadyOpen", "notForSale"]),
       "balances": .map(of: .integer(from: 0)),
     ])
   }
@@ -151,6 +151,9 @@ struct WalletRoutes: Sendable {
       let amounts = spend.map { backend.catalog.cost(of: $0, for: record) } ?? named
       if let unlocks, record.hasForGood(unlocks, by: backend.catalog, at: now) {
         return (200, Spent(outcome: "alreadyOpen", balances: balances.named))
+      }
+      if let spend, !backend.catalog.sells(spend, to: record, at: now) {
+        return (200, Spent(outcome: "notForSale", balances: balances.named))
       }
       guard balances.cover(amounts) else {
         return (200, Spent(outcome: "refused", balances: balances.named))
