@@ -97,6 +97,24 @@ struct EdgeMistakeTests {
         "currencies": { "gems": { "kept": "server", "income": [{ "amount": 1, "per": "day", "when": { "onboarded": true } }] } }
         """#, finds: "doesn't know what `onboarded` asks for"),
     Mistake(
+      name: "a spend that the server makes, with grants of the device",
+      members: #"""
+        "currencies": { "gems": { "kept": "server" } }, "entitlements": { "vip": {} },
+        "spends": { "vip": { "cost": { "gems": 5 }, "grants": { "entitlements": { "vip": { "lasts": { "days": 3 } } } } } }
+        """#, finds: "has no `grants` of spends"),
+    Mistake(
+      name: "a spend that the server makes, by what only a device knows",
+      members: #"""
+        "currencies": { "gems": { "kept": "server" } },
+        "spends": { "toy": { "cost": { "gems": 5 }, "when": { "not": { "onboarded": true } } } }
+        """#, finds: "doesn't know what `onboarded` asks for"),
+    Mistake(
+      name: "a spend whose cost is kept in two places",
+      members: #"""
+        "currencies": { "gems": { "kept": "server" }, "coins": {} },
+        "spends": { "toy": { "cost": { "gems": 5, "coins": 1 } } }
+        """#, finds: "is kept in two places"),
+    Mistake(
       name: "uses don't come back by the session",
       members: feature(#"{ "quota": { "limit": 1, "per": "session" } }"#), finds: "session"),
   ]

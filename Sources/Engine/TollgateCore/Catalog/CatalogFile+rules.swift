@@ -43,6 +43,52 @@ extension CatalogFile {
       fix: "Leave the condition out, or keep the balance on the device.", at: word.keyLocation)
   }
 
+  /// Checks that a server which takes the cost of a spend can make the whole of it.
+  private func checkServer(
+    _ spend: JSONNode.Member, _ cost: JSONNode
+  ) throws(SourceError) {
+    let isKept = { (currency: TollgateCore.Currency.ID) in
+      currencies?[currency]?.kept == .server
+    }
+    let kept = cost.members.filter { isKept(TollgateCore.Currency.ID($0.key)) }
+    guard !kept.isEmpty else { return }
+    if kept.count < cost.members.count {
+      throw cost.error(
+        "the cost of `\(spend.key)` is kept in two places, on the device and on the server",
+        fix: "Write \"kept\": \"server\" for all of it, or for none.")
+    }
+    for member in spend.node.members where member.key == "quota" || member.key == "grants" {
+      throw SourceError(
+        "the server makes the spend `\(spend.key)`, and has no `\(member.key)` of spends",
+        fix: "Leave it out, or keep the balance on the device.", at: member.keyLocation)
+    }
+    if let unlocks = spends?[TollgateCore.Spend.ID(spend.key)]?.unlocks, unlocks.lasts != .forever {
+      throw (spend.node["unlocks"] ?? spend.node).error(
+        "the server makes the spend `\(spend.key)`, and rents nothing",
+        fix: "Leave `lasts` out, or keep the balance on the device.")
+    }
+    guard let when = spend.node["when"],
+      let word = Self.deviceWord(in: when, isKept) ?? Self.platform(in: when)
+    else { return }
+    throw SourceError(
+      "the server makes the spend `\(spend.key)`, and doesn't know what `\(word.key)` asks for",
+      fix: "Leave the condition out, or keep the balance on the device.", at: word.keyLocation)
+  }
+
+  /// Returns the first question about the platform in a condition.
+  private static func platform(in node: JSONNode) -> JSONNode.Member? {
+    for item in node.elements {
+      if let word = platform(in: item) { return word }
+    }
+    for member in node.members {
+      if member.key == Condition.Key.platform.rawValue { return member }
+      if member.key == Condition.Key.not.rawValue, let word = platform(in: member.node) {
+        return word
+      }
+    }
+    return nil
+  }
+
   /// Returns the first word in a rule that only a device can answer.
   private static func deviceWord(
     in node: JSONNode, _ isKept: (TollgateCore.Currency.ID) -> Bool
@@ -53,7 +99,8 @@ extension CatalogFile {
     for member in node.members {
       switch Condition.Key(rawValue: member.key)?.meaning {
       case .inTrial, .trialExpired, .reached, .within, .after, .toggle, .onboarded,
-        .appBoughtBefore:
+        .appBoughtBefore, .allowed, .denied, .unlimited, .remaining, .count, .offer, .owned,
+        .pending, .sold:
         return member
       case .balance:
         let others = member.node.members.contains { !isKept(TollgateCore.Currency.ID($0.key)) }
@@ -120,6 +167,7 @@ extension CatalogFile {
       try checkNumber(
         amount.node["remote"], of: "an amount of `\(amount.key)`", within: 1...1_000_000)
     }
+    try checkServer(spend, cost)
     guard let unlocks = spend.node["unlocks"], let opened = described?.unlocks?.feature else {
       return
     }
