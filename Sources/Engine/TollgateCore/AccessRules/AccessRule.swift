@@ -123,7 +123,9 @@ extension AccessRule {
     switch self {
     case .unlessEntitled(entitlement): true
     case .when(let condition, _):
-      condition.contains { $0 == .entitled(entitlement) || $0 == .ended(entitlement) }
+      condition.contains {
+        $0 == .entitled(entitlement) || $0 == .ended(entitlement) || $0 == .inGrace(entitlement)
+      }
     default: false
     }
   }
@@ -313,6 +315,7 @@ extension Catalog {
     case .entitled(let entitlement):
       if isSimulated(entitlement, for: customer, at: moment) { return .simulated }
       return customer.entitlements.isInGrace(entitlement, at: moment.paidNow) ? .inGrace : .entitled
+    case .inGrace: return .inGrace
     case .platform: return .freeOnPlatform
     case .reached: return .unlockedByProgress
     case .inTrial: return .inTrial

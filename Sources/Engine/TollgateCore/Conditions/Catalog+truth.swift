@@ -67,6 +67,9 @@ extension Catalog {
     case .ended(let entitlement):
       guard customer.entitlements.isKnown else { return .unknown }
       return Truth(customer.entitlements.end(of: entitlement, at: moment.paidNow) != nil)
+    case .inGrace(let entitlement):
+      guard customer.entitlements.isKnown else { return .unknown }
+      return Truth(customer.entitlements.isInGrace(entitlement, at: moment.paidNow))
     case .inTrial(let trial):
       guard isAccess || customer.entitlements.isKnown else { return .unknown }
       switch state(of: trial, at: moment) {
@@ -189,7 +192,8 @@ extension Catalog {
     case .input(let name): return Truth(scene.inputs[name] != nil)
     case .loading(let isLoading): return Truth(isLoading == !customer.entitlements.isKnown)
     case .store(let state): return Truth(scene.productCatalog.state == state)
-    case .all, .any, .not, .entitled, .ended, .inTrial, .trialExpired, .reached, .balance, .within,
+    case .all, .any, .not, .entitled, .ended, .inGrace, .inTrial, .trialExpired, .reached, .balance,
+      .within,
       .after, .dates, .daysOfWeek, .platform, .toggle, .onboarded, .appBoughtBefore:
       return .unknown
     }

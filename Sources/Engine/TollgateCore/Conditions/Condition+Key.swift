@@ -3,7 +3,8 @@ package import SourceJSON
 extension Condition {
   /// A word that a condition is written with.
   public enum Key: String, Hashable, Sendable, CaseIterable, CodingKey {
-    case not, entitled, ended, inTrial, trialExpired, reached, balance, within, after, dates
+    case not, entitled, ended, inGrace, inTrial, trialExpired, reached, balance, within, after,
+      dates
     case daysOfWeek, platform, toggle = "switch", onboarded, appBoughtBefore
     case allowed, denied, unlimited, remaining, count, offer, owned, pending, sold
     case calls, openedBy, chosen, input, loading, store
@@ -50,7 +51,8 @@ extension Condition.Key {
     case .allowed, .denied, .unlimited, .remaining, .count, .owned, .pending:
       [.placement, .sale, .offer, .screen]
     case .offer, .sold: [.placement, .sale, .screen]
-    case .not, .entitled, .ended, .inTrial, .trialExpired, .reached, .balance, .within, .after,
+    case .not, .entitled, .ended, .inGrace, .inTrial, .trialExpired, .reached, .balance, .within,
+      .after,
       .dates, .daysOfWeek, .platform, .toggle, .onboarded, .appBoughtBefore:
       [.access, .placement, .sale, .offer, .screen]
     }
@@ -62,6 +64,8 @@ extension Condition.Key {
     case .not: .condition
     case .entitled: .name(.entitlement, "The person holds this entitlement.")
     case .ended: .name(.entitlement, "The person held this entitlement once, and doesn't now.")
+    case .inGrace:
+      .name(.entitlement, "The person holds this entitlement only by its `grace`.")
     case .inTrial: .name(.trial, "This trial is known to last, regardless of purchases.")
     case .trialExpired: .name(.trial, "This trial is known to have ended, regardless of purchases.")
     case .reached: .goal

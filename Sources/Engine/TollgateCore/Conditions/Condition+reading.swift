@@ -33,6 +33,7 @@ extension Condition: Decodable {
       case .not: [.not(try container.decode(Condition.self, forKey: key))]
       case .entitled: [.entitled(try container.decode(Entitlement.ID.self, forKey: key))]
       case .ended: [.ended(try container.decode(Entitlement.ID.self, forKey: key))]
+      case .inGrace: [.inGrace(try container.decode(Entitlement.ID.self, forKey: key))]
       case .inTrial: [.inTrial(try container.decode(Trial.ID.self, forKey: key))]
       case .trialExpired: [.trialExpired(try container.decode(Trial.ID.self, forKey: key))]
       case .reached: [.reached(try container.decode(Progression.Goal.self, forKey: key))]

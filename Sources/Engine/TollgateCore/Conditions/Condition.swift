@@ -18,6 +18,9 @@ public enum Condition: Hashable, Sendable {
   /// The person had the entitlement once, and doesn't now.
   case ended(Entitlement.ID)
 
+  /// The person has the entitlement only by the app's own grace after its paid time.
+  case inGrace(Entitlement.ID)
+
   /// The trial lasts.
   case inTrial(Trial.ID)
 

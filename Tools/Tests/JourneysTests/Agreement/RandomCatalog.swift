@@ -170,7 +170,7 @@ struct RandomCatalog {
   private static func conditions(
     _ keepsBalances: Bool, depth: Int, _ random: inout SeededGenerator
   ) -> [String] {
-    var words = ["entitled", "ended", "dates", "daysOfWeek", "platform"]
+    var words = ["entitled", "ended", "inGrace", "dates", "daysOfWeek", "platform"]
     if keepsBalances { words.append("balance") }
     if depth < 2 { words.append("not") }
     return words.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)).map {
