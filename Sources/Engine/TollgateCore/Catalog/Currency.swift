@@ -31,7 +31,7 @@ public struct Currency: Hashable, Sendable, Identifiable {
   /// The maximum for free amounts, or nil for none.
   ///
   /// A purchase is added in full.
-  public var max: Int? { maxNumber?.value }
+  public private(set) var max: Int?
 
   /// The incomes, in the order of the file.
   public private(set) var income: [Income]
@@ -63,6 +63,7 @@ public struct Currency: Hashable, Sendable, Identifiable {
     self.isKeptOnServer = isKeptOnServer
     startNumber = start
     maxNumber = max
+    self.max = max?.value
     self.income = income
     steadyIncome = onlyIncome
   }
@@ -81,6 +82,7 @@ public struct Currency: Hashable, Sendable, Identifiable {
     var currency = self
     currency.startNumber.fill(by: number)
     currency.maxNumber?.fill(by: number)
+    currency.max = currency.maxNumber?.value
     currency.income = income.map { $0.filled(by: number) }
     currency.steadyIncome = currency.onlyIncome
     return currency
