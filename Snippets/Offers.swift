@@ -4,7 +4,9 @@ import Tollgate
 
 let tollkeeper = try Tollkeeper(Catalog(named: "Catalog"))
 
-for offer in tollkeeper.openOffers() { print("\(offer.id) until \(offer.end)") }
+for offer in tollkeeper.openOffers() {
+  print(offer.id, offer.end.map { "until \($0)" } ?? "without an end")
+}
 
 let underTheOffer = PurchaseOptions(offer: .catalog("first_launch"))
 print(await tollkeeper.purchase("com.blockpuzzle.removeads", underTheOffer))

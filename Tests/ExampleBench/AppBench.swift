@@ -114,6 +114,7 @@ package final class AppBench {
   }
 
   /// Runs in the app's process, as the app would.
+  @discardableResult
   package func inApp<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
     try await launch.run(body)
   }
