@@ -52,7 +52,7 @@ public final class Tollkeeper: Sendable {
   ///   - snapshot: The location of a ``Snapshot`` for widgets and extensions, such as in an app
   ///     group's folder; none by default.
   ///   - clock: The device's clock and time zone.
-  ///   - remote: The remote values that the app has, in force before the first grant of this launch, as by
+  ///   - values: The remote values that the app has, in force before the first grant of this launch, as by
   ///     ``apply(_:)``; nil for those that were applied last.
   ///   - earlier: The state of an earlier version of the app; each value is imported once.
   ///   - installation: The number by which a new installation draws its variants of experiments. An
@@ -88,7 +88,7 @@ public final class Tollkeeper: Sendable {
   ///   - server: The app's own server.
   ///   - snapshot: The location of a ``Snapshot``.
   ///   - clock: The device's clock and time zone.
-  ///   - remote: The remote values to apply before the first grant, or nil for those that were applied last.
+  ///   - values: The remote values to apply before the first grant, or nil for those that were applied last.
   ///   - earlier: The state of an earlier version of the app.
   ///   - installation: The number by which a new installation draws its variants.
   ///   - logger: Receives refusals and their reasons.

@@ -129,7 +129,7 @@ class Step(OnAMac):
         self.assertEqual([line for line in said.splitlines() if "SKIPPED" in line], [
             "*** SKIPPED: servers. Above is what to install; TOLLGATE_REQUIRE_ALL=1 makes this a failure."])
         self.assertEqual(self.step("--can", "postgresql", "lives")[0], 1)
-        self.assertRegex(self.step("--end")[1], r"servers: SKIPPED +0 s\n +lives: SKIPPED +0 s\n")
+        self.assertRegex(self.step("--end")[1], r"servers: SKIPPED +0 s +0 s\n +lives: SKIPPED +0 s +0 s\n")
 
     def test_fails_if_nothing_may_be_skipped(self) -> None:
         status, printed, said = self.step("--needs", "postgresql", "servers", "echo", "ran", TOLLGATE_REQUIRE_ALL="1")

@@ -28,7 +28,6 @@ QUESTIONS = 230
 LONG = {
     "Sources/Engine/TollgateStoreKit/StoreKitStore.swift",
     "Tests/TollgateScreensTests/PlansTests.swift", "Tests/TollgateScreensTests/StoreScreenTests.swift",
-    "Tools/Sources/Journeys/Running/Simulation+steps.swift", "Tools/Sources/Journeys/Running/Simulation.swift",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ extension CustomerRecord {
   /// - Parameters:
   ///   - catalog: The catalog of the report.
   ///   - now: The instant.
+  /// - Returns: The first instant after it, or nil.
   public func nextTurn(by catalog: ServedCatalog, after now: WireDate) -> WireDate? {
     let next = now.advanced(byMilliseconds: 1)
     let ends = entitlements(by: catalog).causes.compactMap { cause in

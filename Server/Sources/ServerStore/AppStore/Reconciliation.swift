@@ -234,8 +234,7 @@ public struct Reconciliation: Sendable {
       let names = try store.purchases(in: environment, after: original, limit: limit)
       return (names, names.last)
     }
-    let rows = try store.chartRows(
-      in: environment, after: original, through: nil, limit: limit)
+    let rows = try store.chartRows(in: environment, after: original, through: nil, limit: limit)
     let names = try rows.filter { row in
       var history = try row.payments ?? store.payments(of: row.original, in: environment)
       if history.payments.isEmpty {

@@ -48,6 +48,7 @@ public final class KeptCharts: Sendable {
   ///   - questions: The charts' parameters.
   ///   - environment: The environment.
   ///   - store: The store, in one state; not a write.
+  /// - Returns: The charts, in the order of the questions.
   /// - Throws: The store's errors.
   public func charts(
     _ questions: [Chart.Question], in environment: WireEnvironment, from store: any StoreReading
@@ -87,6 +88,7 @@ public final class KeptCharts: Sendable {
   ///   - question: The chart's parameters.
   ///   - environment: The environment.
   ///   - store: The store, in one state; not a write.
+  /// - Returns: The chart.
   /// - Throws: The store's errors.
   public func chart(
     _ question: Chart.Question, in environment: WireEnvironment, from store: any StoreReading

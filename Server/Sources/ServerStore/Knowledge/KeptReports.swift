@@ -55,6 +55,7 @@ public final class KeptReports: Sendable {
   ///   - environment: The environment.
   ///   - now: The instant.
   ///   - store: The store.
+  /// - Returns: The report's text.
   /// - Throws: The store's errors, and those of encoding.
   public func report(
     on customer: UUID, byOwnName hasOwnName: Bool, in environment: WireEnvironment,

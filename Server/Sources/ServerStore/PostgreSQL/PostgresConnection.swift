@@ -224,6 +224,8 @@ final class PostgresConnection {
   /// - Parameters:
   ///   - count: Their number.
   ///   - queued: The number of the first ones whose changed rows count.
+  /// - Returns: The last result.
+  /// - Throws: The first problem of any of them.
   private func results(of count: Int, counting queued: Int = 0) throws -> OpaquePointer {
     var (answer, problem): (OpaquePointer?, (any Error)?)
     for number in 1...count {

@@ -10,7 +10,7 @@ struct PostgresWork: Sendable {
   let perform: @Sendable (Transaction) throws -> @Sendable () -> Void
   let fail: @Sendable (any Error) -> Void
 
-  /// Whether all of its reads are from one state.
+  /// A Boolean value that indicates whether all of its reads are from one state.
   let inTransaction: Bool
 
   /// The instant until which a connection is waited for.

@@ -28,6 +28,7 @@ extension Identifier {
   /// Returns a hash of the bytes for a set or a dictionary.
   ///
   /// - Parameter seed: The table's seed, which differs between tables and processes.
+  /// - Returns: The hash.
   public func _rawHashValue(seed: Int) -> Int { rawValue.byteHash(seed: seed) }
 
   /// Returns a Boolean value that indicates whether the first identifier sorts before the second.

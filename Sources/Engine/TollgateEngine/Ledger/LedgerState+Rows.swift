@@ -20,8 +20,8 @@ extension LedgerState {
       apply(.unlocked(Feature.ID(row["feature"]), "", .distantPast))
     }
     var last: (number: Int64, mark: Double)?
-    let diary = try Row.fetchCursor(LedgerCheck.rows(of: "diary", in: db))
-    while let row = try diary.next() {
+    let moments = try Row.fetchCursor(LedgerCheck.rows(of: "diary", in: db))
+    while let row = try moments.next() {
       if let feature = row["feature"] as String? {
         apply(.use(Feature.ID(feature), Date(timeIntervalSinceReferenceDate: row["instant"])))
       }

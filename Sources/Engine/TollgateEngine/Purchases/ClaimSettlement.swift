@@ -106,7 +106,9 @@ struct ClaimSettlement: Sendable {
         spend.cost.amounts.allSatisfy({ $0.value <= left[$0.key] ?? 0 }),
         let instant = Date(plausible: claim.instant)
       else { continue }
-      for (currency, amount) in spend.cost.amounts { left[currency] = (left[currency] ?? 0).minus(amount) }
+      for (currency, amount) in spend.cost.amounts {
+        left[currency] = (left[currency] ?? 0).minus(amount)
+      }
       try transaction.apply(.unlocked(feature, spend.id, instant))
     }
   }

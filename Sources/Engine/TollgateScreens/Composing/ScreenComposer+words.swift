@@ -91,7 +91,7 @@ extension ScreenComposer {
     case .progress(let progression):
       return .number(state.customer.progress[progression.value] ?? 0)
     case .cost(let spend):
-      guard let cost = catalog.spends.first(where: { $0.id == spend.value })?.cost.amounts.first else {
+      guard let cost = catalog.spend(spend.value)?.cost.amounts.first else {
         return .number(0)
       }
       return amount(cost.value, of: cost.key)
