@@ -67,7 +67,7 @@ struct ScreenBookTests {
       (
         #"{ "text": "t", "when": {} }"#,
         "24: this condition says nothing. "
-          + "Say one of `not`, `entitled`, `ended`, `inTrial`, `trialExpired`, `reached`, `balance`, "
+          + "Say one of `not`, `entitled`, `ended`, `inGrace`, `inTrial`, `trialExpired`, `reached`, `balance`, "
           + "`within`, `after`, `dates`, `daysOfWeek`, `platform`, `switch`, `onboarded`, "
           + "`appBoughtBefore`, `allowed`, "
           + "`denied`, `unlimited`, `remaining`, `count`, `offer`, `owned`, `pending`, `sold`, `calls`, "
