@@ -137,7 +137,10 @@ let package = Package(
           "TollgateCore", "TollgateEngine", "TollgateScreens", "OpenStoreKit",
           .product(name: "Logging", package: "swift-log"),
         ], exclude: ["Elsewhere"], swiftSettings: [.define("TOLLGATE_OPEN_STORE")])
-      : .target(name: "TollgateOpenStore", dependencies: ["Tollgate"], sources: ["Elsewhere"]),
+      // A folder of its own: SwiftPM warns of files in a target's folder that it doesn't compile.
+      : .target(
+        name: "TollgateOpenStore", dependencies: ["Tollgate"],
+        path: "Sources/Engine/TollgateOpenStore/Elsewhere"),
     .target(
       name: "TollgateSwiftUI",
       dependencies: [
@@ -313,11 +316,13 @@ let folders = [
   ],
 ]
 for target in package.targets where target.type != .plugin {
-  if let folder = folders.first(where: { $0.value.contains(target.name) })?.key {
+  if target.path == nil, let folder = folders.first(where: { $0.value.contains(target.name) })?.key
+  {
     target.path = "Sources/\(folder)/\(target.name)"
   }
   let hasPage =
-    target.type != .test && !target.name.hasSuffix("Views")
+    target.type != .test && target.path?.hasSuffix("/Elsewhere") != true
+    && !target.name.hasSuffix("Views")
     && !target.name.hasSuffix("DocumentCode")
   if hasPage { target.exclude.append("README.md") }
   target.swiftSettings =
