@@ -89,7 +89,8 @@ extension CatalogFile {
     where currencies?[TollgateCore.Currency.ID(member.key)]?.kept == .server {
       throw SourceError(
         "`\(member.key)` is kept by the server, and the app gives this on the device",
-        fix: "Grant it on your server.", at: member.keyLocation)
+        fix: "Let a product, `start` or `income` give it, or leave out `kept` in `currencies`.",
+        at: member.keyLocation)
     }
   }
 
