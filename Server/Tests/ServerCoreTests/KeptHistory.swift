@@ -6,7 +6,7 @@ import TollgateCore
 
 /// A history of coins that a server keeps: purchases and refunds, which become known late, gifts, spends and holds.
 struct KeptHistory: Sendable {
-  /// What was bought.
+  /// The purchases.
   enum Product: String, CaseIterable, Sendable {
     /// 100 coins that last.
     case pack

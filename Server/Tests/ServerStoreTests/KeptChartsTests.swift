@@ -12,11 +12,9 @@ struct KeptChartsTests {
     "is the same as one from every fact, after any changes by any process and at any instant",
     arguments: 0..<6)
   func randomLives(seed: UInt64) async throws {
-    let folder = try TemporaryFolder()
-    let (own, other) = (try SQLiteStore(at: folder.file), try SQLiteStore(at: folder.file))
-    try await check(RandomLives(on: other, seed: seed), readBy: own, steps: 40)
-    try own.close()
-    try other.close()
+    try await RandomLives.inSQLite(seed: seed) { lives, store in
+      try await check(lives, readBy: store, steps: 40)
+    }
   }
 
   @Test(
@@ -24,14 +22,9 @@ struct KeptChartsTests {
     .enabled(
       if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
   func randomLivesInPostgreSQL() async throws {
-    let address = try PostgresAddress(try PostgresCluster.shared.get().database())
-    try PostgresStore.migrate(address)
-    let (own, other) = (try PostgresStore(at: address), try PostgresStore(at: address))
-    defer {
-      own.close()
-      other.close()
+    try await RandomLives.inPostgreSQL(seed: 101) { lives, store in
+      try await check(lives, readBy: store, steps: 30)
     }
-    try await check(RandomLives(on: other, seed: 101), readBy: own, steps: 30)
   }
 
   /// Asks for charts again and again while another process writes, and while time passes, back too.

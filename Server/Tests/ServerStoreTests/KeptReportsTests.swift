@@ -13,11 +13,9 @@ struct KeptReportsTests {
     "is the same as a new one, after any changes by any process and at any instant",
     arguments: 0..<6)
   func randomLives(seed: UInt64) async throws {
-    let folder = try TemporaryFolder()
-    let (own, other) = (try SQLiteStore(at: folder.file), try SQLiteStore(at: folder.file))
-    try await check(RandomLives(on: other, seed: seed), readBy: own, steps: 150)
-    try own.close()
-    try other.close()
+    try await RandomLives.inSQLite(seed: seed) { lives, store in
+      try await check(lives, readBy: store, steps: 150)
+    }
   }
 
   @Test(
@@ -25,14 +23,9 @@ struct KeptReportsTests {
     .enabled(
       if: PostgresCluster.isInstalled, "There is no PostgreSQL. Run ./.ci/setup postgresql."))
   func randomLivesInPostgreSQL() async throws {
-    let address = try PostgresAddress(try PostgresCluster.shared.get().database())
-    try PostgresStore.migrate(address)
-    let (own, other) = (try PostgresStore(at: address), try PostgresStore(at: address))
-    defer {
-      own.close()
-      other.close()
+    try await RandomLives.inPostgreSQL(seed: 202) { lives, store in
+      try await check(lives, readBy: store, steps: 80)
     }
-    try await check(RandomLives(on: other, seed: 202), readBy: own, steps: 80)
   }
 
   /// Asks about customers again and again while another process writes, and while time passes, back too.

@@ -66,7 +66,7 @@ public struct ServedCatalog: Sendable {
     return seen.isEmpty && sent.texts.isEmpty ? judged : judged.inForce(sent, variants: seen)
   }
 
-  /// Returns the same catalog with remote values in force in place of its own.
+  /// Returns the catalog with these remote values in force.
   public func sending(_ values: RemoteValues) -> ServedCatalog {
     var catalog = self
     catalog.sent = values

@@ -56,7 +56,7 @@ extension Simulation {
     }
   }
 
-  /// Does something to a product, or to its twin where that was bought under an offer.
+  /// Sends a command about a product, or about its twin if that was bought under an offer.
   func perform(_ control: ProductControl, on product: String) async throws {
     if control == .buyElsewhere, app.products.product(product)?.kind == .consumable {
       // The app on that device delivers its purchases, as this one does.
