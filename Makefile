@@ -65,13 +65,14 @@ test: ## Run all that CI runs: format, every test, every journey, the linter, in
 lane-waits:
 	$(STEP) newcomer $(MAKE) --no-print-directory BUILT=1 newcomer
 	$(MAKE) --no-print-directory BUILT=1 browser serverapi
-	$(STEP) "tools, connections" swift test $(TOOLS) $(BUILT_TESTS) --no-parallel --filter '$(SOCKETS)'
 
-# Compiles, and computes on all processors.
+# Compiles, and computes on all processors. A package's tests follow its build: without a build, SwiftPM may run the tests
+# of the package that was built last in this folder.
 lane-computes:
 	$(STEP) journeys $(BIN)/tollgate test Examples/*/Journeys
 	$(STEP) lint $(BIN)/tollgate lint Examples
 	$(STEP) "tools, tests" swift test $(TOOLS) $(BUILT_TESTS) --skip '$(SOCKETS)'
+	$(STEP) "tools, connections" swift test $(TOOLS) $(BUILT_TESTS) --no-parallel --filter '$(SOCKETS)'
 	$(STEP) histories $(BIN)/WalletHistories 10000
 	$(STEP) "release" ./.ci/size
 	$(STEP) "server, build" swift build $(SERVER) --build-tests
